@@ -34,7 +34,7 @@ layers: $(VENV)/test-ready
 	$(BIN)/lint-imports
 
 check-tests: $(VENV)/test-ready
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations 15
 
 spark: $(VENV)/spark-ready  ## install Spark and Java (about 500 MB), so that its tests run too
 

@@ -8,12 +8,12 @@ packages are looked through only for a name that is not built in. ``docs/plugins
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from typing import Any
 
 from expurgate.core.errors import ExpurgateError, PluginError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.version import __version__
 
 OWN = "expurgate"
@@ -49,6 +49,7 @@ BUILT_IN: dict[str, dict[str, str]] = {
         "docx": "expurgate.formats.docx.document:DOCX",
         "pdf": "expurgate.formats.pdf.document:PDF",
         "eml": "expurgate.formats.mail:EML",
+        "mbox": "expurgate.formats.mailboxes:MBOX",
         "csv": "expurgate.formats.tables.delimited:CSV",
         "json": "expurgate.formats.tables.lines:JSON",
         "jsonl": "expurgate.formats.tables.lines:JSONL",

@@ -31,6 +31,7 @@ FILES: dict[str, Callable[[], bytes]] = {
     "docx": docx,
     "pdf": pdf_files.report,
     "eml": lambda: MESSAGE,
+    "mbox": lambda: b"From a Thu Jan  1 00:00:00 1970\n" + MESSAGE + b"\n\nFrom b Thu Jan  1 00:00:00 1970\n" + MESSAGE,
     "csv": lambda: TABLE.encode(),
     "json": lambda: JSON_RECORDS,
     "jsonl": lambda: JSON_LINES,

@@ -88,6 +88,16 @@ def test_figures_in_columns_are_no_boxes() -> None:
     assert _text([(72 + 60 * at, 700, str(at)) for at in range(6)]) == "0\t1\t2\t3\t4\t5"
 
 
+def test_single_letters_between_words_of_even_width_are_no_boxes() -> None:
+    said = "TTO: paracetamol 1 g qds, ibuprofen"
+
+    def draw(page: canvas.Canvas) -> None:
+        page.setFont("Courier", 10)
+        page.drawString(72, 500, said)
+
+    assert PDF.read(_page(draw), name="", options=ReadOptions()).documents[0].text == said
+
+
 def test_a_comma_does_not_begin_a_line_that_its_number_ended_on() -> None:
     out = io.BytesIO()
     drawn = canvas.Canvas(out)

@@ -18,7 +18,7 @@ from expurgate.formats.choose import read_bytes
 from expurgate.formats.drawing import is_drawing
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import says_nothing
-from expurgate.pipeline.files import sanitize_file
+from expurgate.pipeline.files import released_names, sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.structure import _counts
 from expurgate.pipeline.verification import verify_file
@@ -166,3 +166,32 @@ def test_what_names_of_columns_would_say_together_does_not_count(
 ) -> None:
     found = Finding(Span(0, 2), "id", "disclosure", risk=9.0, against="Chicago", group=group, evidence=evidence)
     assert _counts("id", Edit(Span(0, 2), "▇", (found,)), frozenset()) == counts
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "drawn"),
+    [
+        ("fill", "#eef", True), ("stroke", "black", True), ("font-weight", "bold", True), ("fill", "rgb(10, 20, 30)", True),
+        ("fill", "Thornbury", False), ("font-family", "Thornbury Sans", False), ("title", "bold", False),
+    ],
+)  # fmt: skip
+def test_what_a_drawing_looks_like_is_no_content(name: str, value: str, drawn: bool) -> None:
+    assert is_drawing(name, value) is drawn
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("cal/clinic.ics", "cal/clinic.ics"), ("ward/ward-list.xlsx", "ward/ward-list.xlsx"), ("web/tree.svg", "web/tree.svg"),
+        ("01.txt", "01.txt"), ("report-2.pdf", "report-2.pdf"), ("smith-notes.txt", "document-0001.txt"),
+        ("letters/margaret_thornbury.txt", "letters/document-0001.txt"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("preset", ["recommended", "hipaa-safe-harbor"])
+def test_file_names_that_tell_nothing_stay(name: str, kept: str, preset: str) -> None:
+    assert released_names([name], Sanitizer(Policy.load(preset))) == [kept]
+
+
+def test_a_word_that_the_user_named_goes_from_file_names_too() -> None:
+    policy = Policy.from_dict({"detect": {"terms": ["ward"]}, "transform": {"method": "redact"}})
+    assert released_names(["ward-list.txt", "notes.txt"], Sanitizer(policy)) == ["document-0001.txt", "notes.txt"]

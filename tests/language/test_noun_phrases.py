@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from expurgate.core.document import Document
+from expurgate.language.choose import reader_named
 from expurgate.language.phrases import noun_phrases
 
 
@@ -53,3 +55,17 @@ def test_phrases_are_disjoint_hold_a_noun_and_miss_none(letters: str) -> None:
     for low, high in found:
         assert set(letters[low:high]) & set("NP")
         assert letters[high - 1] in "NPC"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("She was told of her leukaemia last year.", {"leukaemia", "last year"}),
+        ("We spoke of his asthma yesterday morning.", {"asthma", "yesterday morning"}),
+        ("The ward tomorrow", {"ward", "tomorrow"}),
+        ("The last year of the war", {"last year", "war"}),
+    ],
+)
+def test_a_time_behind_a_noun_is_a_phrase_of_its_own(text: str, expected: set[str]) -> None:
+    terms = reader_named("builtin").read(Document(text)).terms
+    assert {term.normal for term in terms if term.kind == "noun phrase"} == expected

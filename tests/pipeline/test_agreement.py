@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -27,6 +29,7 @@ from expurgate.pipeline.detected import ON_TRUST
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
+from expurgate.privacy.disclosure import Disclosure
 from expurgate.text.normal import normal_form
 
 CASES = 200
@@ -49,18 +52,64 @@ def test_the_same_with_other_formats_alphabets_decisions_and_settings(number: in
     assert found.accepted or number not in (60067, 17)
 
 
-def test_nothing_is_released_when_the_verifier_does_not_agree(
+def _both_ways(text: str, sanitizer: Sanitizer) -> list[Callable[[], str]]:
+    """A text sanitized as a text and as a file; what is released."""
+    return [
+        lambda: sanitizer.sanitize(text).text,
+        lambda: sanitize_file(text.encode(), "a.txt", sanitizer).data.decode(),
+    ]
+
+
+def test_what_a_model_overlooks_and_the_verifier_blames_is_hidden_in_another_run(
     monkeypatch: pytest.MonkeyPatch, reader: Reader, knowledge: Knowledge
 ) -> None:
-    """The model overlooks what the definition forbids."""
+    """The model overlooks what the definition forbids; the two are of one mind again before anything is released."""
     sanitizer = Sanitizer(policy_for(protect=["HIV"]), reader=reader, knowledge=knowledge)
     text = "A patient with pneumonia and weight loss."
     assert sanitizer.sanitize(text).text != text
-    monkeypatch.setattr("expurgate.privacy.disclosure.Disclosure.assess", lambda *_, **__: Assessment("disclosure"))
-    for run in (lambda: sanitizer.sanitize(text), lambda: sanitize_file(text.encode(), "a.txt", sanitizer)):
+    real = Disclosure.assess
+
+    def blind(model: Disclosure, *given: Any, **named: Any) -> Assessment:
+        return replace(real(model, *given, **named), findings=())
+
+    monkeypatch.setattr(Disclosure, "assess", blind)
+    for released in _both_ways(text, sanitizer):
         sanitizer.forget()
-        with pytest.raises(GuaranteeError, match="independent verifier does not agree"):
-            run()
+        assert "pneumonia" not in released()
+
+
+def test_nothing_is_released_when_the_verifier_does_not_agree(
+    monkeypatch: pytest.MonkeyPatch, reader: Reader, knowledge: Knowledge
+) -> None:
+    """It blames something else each time, and nothing that is hidden helps."""
+    runs: list[str] = []
+
+    def never(*_: object, blamed: set[str], **__: object) -> list[Check]:
+        runs.append(f"word{len(runs)}")
+        blamed.add(runs[-1])
+        return [Check("the sky is blue", False)]
+
+    monkeypatch.setattr(agreement, "claims", never)
+    sanitizer = Sanitizer(policy_for(protect=["HIV"]), reader=reader, knowledge=knowledge)
+    for released in _both_ways("A patient with pneumonia and weight loss.", sanitizer):
+        runs.clear()
+        with pytest.raises(GuaranteeError, match="independent verifier does not agree") as raised:
+            released()
+        assert len(runs) > 1
+        assert type(raised.value) is GuaranteeError, "the one that knows words of the document stays inside"
+        assert raised.value.__context__ is None
+
+
+@pytest.mark.parametrize(
+    "number",
+    [
+        7_000_003,  # people have other letters in the whole file than in one of its parts
+        8_000_413,  # a gap in a line of a page is read as two columns, and other terms stand together
+    ],
+)
+def test_what_stands_together_only_as_it_is_written_is_hidden_too(number: int) -> None:
+    found = tried(wide_case(number, texts=3, sentences=5))
+    assert found.accepted, found.why
 
 
 def test_one_row_that_does_not_hold_is_enough(
@@ -99,6 +148,8 @@ def test_years_count_in_groups(city: str, year: str) -> None:
         ("London", "In 2012 he volunteered at the Games."),
         ("Berlin", "He ran in the Olympics of 1936."),
         ("Boston", "She was hurt in the marathon bombing of 2013."),
+        ("Lisbon", "He wrote his thesis on the earthquake of 1755."),
+        ("Munich", "He reported from the Games in 1972 for his paper."),
     ],
 )
 def test_an_event_with_its_year_names_its_place(city: str, text: str) -> None:
@@ -153,7 +204,7 @@ def test_claims_that_could_not_be_checked_are_said(tmp_path: Path) -> None:
 
 def test_a_failed_claim_names_itself() -> None:
     with pytest.raises(GuaranteeError, match="the sky is blue: no, 3 clouds"):
-        agreement._agreed([Check("a", True), replace(Check("the sky is blue", False), detail="3 clouds")])
+        agreement._agreed([Check("a", True), replace(Check("the sky is blue", False), detail="3 clouds")], set())
 
 
 def test_the_preview_is_the_result() -> None:

@@ -146,3 +146,24 @@ def test_many_people_with_titles_have_letters_of_their_own(lettering: Sanitizer)
 def verify(released: ReleasedFile) -> list[str]:
     """The claims that do not hold when a stranger checks them."""
     return [check.claim for check in verify_file(released.data, "a.csv", released.certificate) if not check.holds]
+
+
+def test_a_surname_alone_is_the_person_whom_another_part_names_in_full(lettering: Sanitizer) -> None:
+    table = "id,note\n1,Margaret Thornbury was seen\n2,Thornbury to ring back\n3,Ring Thornbury on Monday\n"
+    found = sanitize_file(table.encode(), "a.csv", lettering).data.decode()
+    assert found.count("Person A") == 3
+
+
+def test_the_letters_of_a_spaced_name_are_no_names(lettering: Sanitizer) -> None:
+    text = (
+        "Statement of: J A D W I G A   M I C K I E W I C Z\n\nI, Jadwiga Mickiewicz, say that I am a carer and I fell."
+    )
+    found = sanitize_file(text.encode(), "a.txt", lettering).data.decode()
+    assert found == "Statement of: Person A\n\nI, Person A, say that I am a carer and I fell."
+
+
+def test_an_initial_in_a_cell_behind_a_number_goes_with_its_name(lettering: Sanitizer) -> None:
+    text = "24/01/24\tK. Tarrant\tAgreement signed\n\nMs Kayleigh Tarrant signed."
+    found = sanitize_file(text.encode(), "a.txt", lettering).data.decode()
+    assert "K." not in found
+    assert found.endswith("Ms A signed.")

@@ -223,3 +223,16 @@ def test_the_verifier_refuses_such_names() -> None:
     assert "3 names and terms left" in check.detail
     kept, _ = Verifier(reading_of([["london", "kettle"]]), surface(THIN)).disclosure(rule)
     assert kept.holds
+
+
+def test_a_part_of_the_world_that_tells_of_it_is_not_said_of_a_place() -> None:
+    """The wording is ours and needs no region; alone in a text of the user's the same words may stay."""
+    country = [frozenset({"country", "city"})] * 60
+    asia = frozenset({"south", "east", "asia", "south east asia"})
+    documents = [asia | {"c"}] * 8 + [asia] * 8
+    documents += [frozenset({"c", "canada"})] * 2 + [frozenset({"canada"})] * 14 + BACKGROUND + country
+    knowledge, model = surface(SetCorpus(documents)), Disclosure(("c",), 1)
+    assert model.safe("south-east asia", knowledge)
+    assert not model.safe("country in South-East Asia", knowledge)
+    assert model.safe("city in Canada", knowledge)
+    assert model.safe("country", knowledge)

@@ -13,7 +13,7 @@ from expurgate.detect import entities
 from expurgate.language import segments
 from expurgate.text import reflow, standins
 from expurgate.text.calendar import FEAST_FORM, FEASTS
-from expurgate.text.openings import opening
+from expurgate.text.openings import may_hold, opening, words_of
 
 
 def _beginnings(items: list[Any], so_far: str = "") -> Iterator[str]:
@@ -136,3 +136,27 @@ def test_blank_lines_are_those_of_the_plain_expression(text: str) -> None:
     end = segments._LINE_END
     plain = re.compile(rf"\u2029|{end}(?:[^\S\r\n]*{end})+")
     assert [each.span() for each in segments._BLANK.finditer(text)] == [each.span() for each in plain.finditer(text)]
+
+
+@pytest.mark.parametrize("text", ["Paid to Ann", "PAID", "(paid)", "un-paid", "pa\u0131d", "PA\u0130D", "x_paid"])
+def test_a_text_may_hold_a_word_that_an_expression_could_find_in_it(text: str) -> None:
+    assert may_hold(text, frozenset({"paid"}))
+
+
+@pytest.mark.parametrize("text", ["", "repaid", "pa1d", "p a i d"])
+def test_a_text_without_the_word_is_not_searched(text: str) -> None:
+    assert not may_hold(text, frozenset({"paid"}))
+
+
+def test_letters_that_count_as_others_are_those_letters() -> None:
+    assert words_of("\u017ft \u212aing") == frozenset({"st", "king"})
+    assert words_of("D\u0131yarbak\u0131r") is None
+
+
+@pytest.mark.parametrize("day", FEASTS)
+@pytest.mark.parametrize(
+    "write", [str, str.title, str.upper, lambda day: day.replace("'", ""), lambda day: day.replace("'", "’")]
+)
+def test_every_day_that_has_a_name_is_found_by_its_words(day: str, write: Any) -> None:
+    text = f"We met on {write(day)}, in town."
+    assert [text[span.start : span.end] for span in entities._named_days(text)] == [write(day)]

@@ -55,3 +55,13 @@ def test_the_way_back_is_exact(text: str) -> None:
         for at, char in enumerate(view.text):
             place = view.back(Span(at, at + 1))
             assert text[place.start] == char or (char == " " and text[place.start].isspace())
+
+
+def test_a_name_is_read_over_the_end_of_a_narrow_line() -> None:
+    assert (
+        reflowed("organised by Mrs Joan\nTregunna after her stay.").text
+        == "organised by Mrs Joan Tregunna after her stay."
+    )
+    assert reflowed("Mrs Oyelowo-\nHart has it.").text == "Mrs Oyelowo-Hart has it."
+    assert reflowed("Mr Smith\nBrighton").text == "Mr Smith\nBrighton"
+    assert reflowed("she saw Mr Smith\nBrighton BN1 2AB").text == "she saw Mr Smith\nBrighton BN1 2AB"

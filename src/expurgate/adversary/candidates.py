@@ -11,9 +11,9 @@ release may).
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.knowledge import Knowledge, names_of
 from expurgate.knowledge.peers import COMMON, NO_KIND, RARE, USUAL_KINDS

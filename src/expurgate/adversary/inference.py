@@ -12,13 +12,13 @@ that something was hidden: it sums as the first does and passes over what is nam
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, get_args
 
 from expurgate.adversary.candidates import LIMIT, Universe, universe
 from expurgate.adversary.retrieval import rank
 from expurgate.core.document import Reading
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.knowledge.evidence import SMOOTHING, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.text.normal import normal_form

@@ -8,10 +8,10 @@ terms of the context say: log₂ p(x) + Σ log₂( p(t|x) / p(t) ), naive Bayes 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from expurgate.core.document import ContextKind, Reading
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.evidence import SMOOTHING, known

@@ -8,12 +8,12 @@ all-MiniLM-L6-v2.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
 from expurgate.adversary.retrieval import rank, words
 from expurgate.adversary.shares import Share, share
 from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.lazy_dataclasses import dataclass
 
 if TYPE_CHECKING:
     import numpy as np

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
 if TYPE_CHECKING:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import sqrt
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass
 
 _Z = 1.959964
 """The standard normal quantile of 95 % confidence."""

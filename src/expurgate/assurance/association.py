@@ -6,11 +6,11 @@ Shared with the models are the counts, the vectors of the table and its weights;
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from math import exp, log2, sqrt
 from typing import TYPE_CHECKING
 
 from expurgate.core.document import Reading
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.memory import Table
 from expurgate.knowledge.association import Association
 from expurgate.knowledge.belonging import belonging

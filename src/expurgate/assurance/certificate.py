@@ -8,7 +8,6 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from math import isfinite
 from pathlib import Path
@@ -19,6 +18,7 @@ from expurgate.assurance.parts import parts, plain_values
 from expurgate.assurance.seal import SEALED, digests, drawn_bytes, seal
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Assessment
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.plugins import find
 from expurgate.policy import MODELS, PRESETS, Policy
 from expurgate.version import __version__

@@ -12,11 +12,11 @@ import hashlib
 import hmac
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 FORMAT = "expurgate release 1"
 _LEAF, _NODE = b"\x00", b"\x01"

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from expurgate.assurance.certificate import Certificate
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import Acquaintance
 from expurgate.policy import MODELS, Policy, model_name

@@ -54,14 +54,15 @@ class Names:
             words = name.split()
             self._sizes.setdefault(words[0] if words else "", set()).add(len(words))
 
-    def times(self, document: Document) -> int:
-        """How often one of the names stands in the text, also as a part of a longer name."""
+    def found(self, document: Document) -> list[str]:
+        """Each name that stands in the text, as often as it does, also as a part of a longer name."""
         words = tokens(document.text)
-        parted = sum(word in self._names for _, word in disguised(document.text))
-        return parted + sum(
-            " ".join(words[at : at + size]) in self._names
+        parted = [word for _, word in disguised(document.text) if word in self._names]
+        runs = (
+            " ".join(words[at : at + size])
             for at, word in enumerate(words)
             if word
             for size in self._sizes.get(word, ())
             if at + size <= len(words)
         )
+        return [*parted, *filter(self._names.__contains__, runs)]

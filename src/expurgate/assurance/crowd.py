@@ -6,12 +6,12 @@ Written out from the definition; shared with the model are the counts and who th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
 from typing import TYPE_CHECKING
 
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import SMOOTHING, together_with
 from expurgate.knowledge.knowledge import Knowledge
@@ -23,17 +23,20 @@ if TYPE_CHECKING:
 
 SMALL = 1e-6
 """How far sums taken in another order may differ."""
+MOST = 2
+"""So many terms are blamed where an entity does not hide."""
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """``peers`` not named in the text, how many must be told of as much as the entity, the fewest that are, and
-    the bits that all terms together tell of it beyond what any word does."""
+    """``peers`` not named in the text, how many must be told of as much as the entity, the fewest that are, the bits
+    that all terms together tell of it beyond what any word does, and the terms that tell ``most`` of it."""
 
     peers: int
     asked: int
     found: int
     told: float
+    most: tuple[str, ...] = field(default=(), repr=False)
 
     def holds(self, limit: float) -> bool:
         """Whether little is told, or it is well hidden."""
@@ -42,8 +45,9 @@ class Crowd:
 
 @dataclass(frozen=True, slots=True)
 class _TermCounts:
-    """A row a term: how many ``times`` it stands, in how many documents ``alone``; ``joint``: with the entity and each peer."""
+    """A row for each of the ``terms``: how many ``times`` it stands, in how many documents ``alone``; ``joint``: with the entity and each peer."""
 
+    terms: list[str] = field(repr=False)
     times: Floats
     alone: Floats
     joint: Floats
@@ -73,7 +77,8 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, b
     for scores in (told.times @ bits, _ratios(told, of, total), _shares(bits, of, total)):
         if scores[0] > SMALL:
             found = min(found, int((scores[1:] >= scores[0] - SMALL).sum()))
-    return Crowd(len(unnamed) - 1, asked, found, in_all)
+    order = np.argsort(-told.times * bits[:, 0], kind="stable")[:MOST]
+    return Crowd(len(unnamed) - 1, asked, found, in_all, tuple(told.terms[at] for at in order))
 
 
 def _bits(told: _TermCounts, of: Floats, total: int) -> Floats:
@@ -121,7 +126,7 @@ def _told(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unname
     joint = together_with(knowledge, [part for part, _ in heard], names)[:, unnamed]
     alone = np.array(knowledge.counts([part for part, _ in heard]), dtype=np.float64)
     times = np.array([times for _, times in heard], dtype=np.float64)
-    return _TermCounts(times, alone, np.maximum(joint - 1.0, 0.0))
+    return _TermCounts([part for part, _ in heard], times, alone, np.maximum(joint - 1.0, 0.0))
 
 
 def _heard(knowledge: Knowledge, normal: str) -> list[str]:

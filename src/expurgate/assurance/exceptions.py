@@ -7,9 +7,9 @@ excused, so a text is read for them with a mark of the same length in each such 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 from expurgate.knowledge.phrases import PhraseMatcher
 

@@ -7,7 +7,6 @@ word, and the constants of the definition.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from math import log, log2, sqrt
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
@@ -15,6 +14,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST, TELLING
 from expurgate.knowledge.public_life import FEWEST, HEARD, KNOWN, PRIVATE, PUBLIC, SPEAKING, SPOKEN, WEIGHTS
@@ -27,17 +27,20 @@ if TYPE_CHECKING:
 
 OUT, SHARED, NEAR = 1.7, 8, 100
 AGAIN, TOPIC = 0.04, 0.5
+MOST = 2
+"""So many words are blamed where a subject stands out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Recognition:
     """By what factor the best document stands out of the crowd, whether it is of the same subject, the need to protect it
-    (0 to 1), and how far the subject stands out of all others where there is need."""
+    (0 to 1), how far the subject stands out of all others where there is need, and the words that add ``most`` to that."""
 
     out: float
     known: bool
     need: float
     distance: float
+    most: tuple[str, ...] = field(default=(), repr=False)
 
     def allows(self, limit: float, slack: float) -> bool:
         """Whether the subject stands out no more than its need allows."""
@@ -80,7 +83,7 @@ def _recognised(often: Counter[str], public: float, corpus: Corpus, rule: Subjec
     if not need:
         return Recognition(out, known, 0.0, 0.0)
     near = [number for number, _ in ranked[1 : 1 + NEAR]]
-    return Recognition(out, known, need, _distance(often, holders, near, corpus))
+    return Recognition(out, known, need, *_distance(often, holders, near, corpus))
 
 
 def _held(holders: Documents, numbers: list[int]) -> int:
@@ -121,14 +124,17 @@ def _sizes(corpus: Corpus) -> NDArray[np.float64]:
 _SIZES: WeakKeyDictionary[Corpus, NDArray[np.float64]] = WeakKeyDictionary()
 
 
-def _distance(often: Counter[str], holders: dict[str, Documents], near: list[int], corpus: Corpus) -> float:
-    """Σ w(q − p) / √(Σ w² p(1 − p))."""
-    told = spread = 0.0
+def _distance(
+    often: Counter[str], holders: dict[str, Documents], near: list[int], corpus: Corpus
+) -> tuple[float, tuple[str, ...]]:
+    """Σ w(q − p) / √(Σ w² p(1 − p)), and the words that add most to it."""
+    told, spread = dict[str, float](), 0.0
     for word, times in often.items():
         chance = max(1, len(holders[word])) / (corpus.documents + 1)
         share = _held(holders[word], near) / max(1, len(near))
         again = max(chance, 1 - (1 - AGAIN - TOPIC * share) ** times)
         weight = _weight(word, often, holders, corpus)
-        told += weight * (again - chance)
+        told[word] = weight * (again - chance)
         spread += weight**2 * chance * (1 - chance)
-    return told / sqrt(spread) if spread > 0 else 0.0
+    most = sorted(told, key=lambda word: (-told[word], word))[:MOST]
+    return (sum(told.values()) / sqrt(spread) if spread > 0 else 0.0), tuple(most)

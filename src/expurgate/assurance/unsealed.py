@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from expurgate.assurance.certificate import Certificate, encoded, statement_digest
 from expurgate.assurance.exceptions import Exceptions
 from expurgate.assurance.parts import policy_of
 from expurgate.assurance.seal import unseal
 from expurgate.core.errors import InputError, PolicyError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.policy import Policy
 
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from hashlib import file_digest, sha256
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 _NEEDED = ("matrix.npz", "matrix.parquet", "vocabulary.json")
 _OPTIONAL = {"documents.json": "documents_named", "labels.parquet": "labelled", "space.json": ""}

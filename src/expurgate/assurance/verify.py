@@ -22,10 +22,10 @@ from expurgate.core.document import Reading
 from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
 from expurgate.knowledge.corpus.base import Alternatives, inflections
-from expurgate.knowledge.dated import dated, known_as
+from expurgate.knowledge.dated import as_groups, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.measures import COMMON
+from expurgate.knowledge.measures import COMMON, SUPPORT_FLOOR
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
@@ -58,6 +58,8 @@ class Verifier:
         self._spelled: dict[str, Alternatives] = {}
         self._inside: dict[str, list[str]] = {}
         self._cut_short = False
+        self.blamed: set[str] = set()
+        """The terms that speak against what was checked: what would have to go."""
 
     def knowledge(self, stated: Any) -> Iterator[Check]:
         """The knowledge at hand is the knowledge the certificate was made with."""
@@ -81,6 +83,7 @@ class Verifier:
         kept = {normal_form(feature) for feature in rule.reveal}
         self._counts([(term,) for term in self._terms])
         over = [term for term in self._terms if term not in kept and self._bits(term) > beta + SLACK]
+        self.blamed.update(over)
         largest = max((self._bits(term) for term in self._terms if term not in kept), default=0.0)
         yield Check(
             "no term tells more than what may be revealed",
@@ -114,30 +117,35 @@ class Verifier:
             claim = (
                 "the subject is not recognised" if not number else f"the subject of passage {number} is not recognised"
             )
-            yield Check(claim, one.allows(rule.distance, SMALL), detail)
+            holds = one.allows(rule.distance, SMALL)
+            self.blamed.update(() if holds else one.most)
+            yield Check(claim, holds, detail)
 
     def _seen(self) -> Check:
         """Every word of a term that is left is one that the corpus has seen: of others nobody knows what they tell."""
         words = {word for term in self._terms for word in term.split() if word not in FUNCTION_WORDS}
         asked = sorted(word for word in words if not word.replace(".", "").isdigit())
         counts = self._counts([(word,) for word in asked])
-        unseen = sum(not counts[word,] for word in asked)
-        return Check("no term is left with a word that the corpus has never seen", not unseen, f"{unseen} such words")
+        unseen = [word for word in asked if not counts[word,]]
+        self.blamed.update(unseen)
+        told = f"{len(unseen)} such words"
+        return Check("no term is left with a word that the corpus has never seen", not unseen, told)
 
     def _protects(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         limit = self._limit(entity, rule)
         thin = rule.hide_unseen and self._is_thin(entity)
         names = self._rare_names(limit, entity, rule.protect[number - 1]) if thin else 0
-        named = self._names(rule.protect[number - 1], entity).times(self._reading.document)
-        says = self._says(self._weighed, entity)
+        named = self._names(rule.protect[number - 1], entity).found(self._reading.document)
         listed = listed_in(self._reading, self._knowledge, rule.protect[number - 1], limit * float(rule.alpha))
-        says += listed.bits.values()
-        over = sum(bits >= limit - SLACK for bits in says)
-        largest = max(says, default=-inf)
+        says = [*zip(self._weighed, self._says(self._weighed, entity), strict=True), *listed.bits.items()]
+        says += self._of_years(entity)
+        over = [term for term, bits in says if bits >= limit - SLACK]
+        largest = max((bits for _, bits in says), default=-inf)
         groups, top = self._groups(entity, limit, rule, listed)
+        self.blamed.update(named, over)
         detail = (
             f"threshold {limit:.2f} bits; largest left {max(largest, top, 0.0):.2f}; "
-            f"{named} times named, {over} terms and {groups} groups over{self._rests_on(entity)}"
+            f"{len(named)} times named, {len(over)} terms and {groups} groups over{self._rests_on(entity)}"
         )
         if self._is_thin(entity):
             detail += f"; hardly known: {names} names and terms left that could give it away"
@@ -146,8 +154,24 @@ class Verifier:
     @cached_property
     def _weighed(self) -> list[str]:
         """The terms, the words, and what the corpus calls the things that stand with a year, by the year and the thing together."""
-        events = known_as(dated(self._reading, Places(())), self._corpus.frequencies).values()
-        return sorted({*self._terms, *counted.words(self._reading.document), *events})
+        return sorted({*self._terms, *counted.words(self._reading.document), *filter(None, self._events.values())})
+
+    @cached_property
+    def _events(self) -> dict[tuple[str, str], str]:
+        """The things that stand with a year, each with what the corpus calls it."""
+        events = dated(self._reading, Places(()))
+        names = known_as(events, self._corpus.frequencies)
+        return {event: names.get(event, "") for event in events}
+
+    def _of_years(self, entity: str) -> list[tuple[str, float]]:
+        """Each thing of a year with the most that the two tell of the entity where enough documents hold all three."""
+        groups = {event: as_groups(event, name) for event, name in self._events.items()}
+        every = [group for each in groups.values() for group in each]
+        told, both = self._pmis(entity, every), self._counts([(entity, *group) for group in every])
+        return [
+            (event[1], max((told[group] for group in each if both[entity, *group] >= SUPPORT_FLOOR), default=-inf))
+            for event, each in groups.items()
+        ]
 
     def _is_thin(self, entity: str) -> bool:
         """Whether fewer documents hold the entity than are enough, in a corpus that is large."""
@@ -168,8 +192,10 @@ class Verifier:
         field = field_of(self._taxonomy, entity)
         near = {term.normal for term in of_field(self._reading, self._taxonomy, field)} - names
         least = max(limit, rare_bits(self._corpus.documents))
-        rare = sum(self._bits(name) >= limit - SLACK for name in names)
-        return rare + sum(self._bits(term) >= least - SLACK for term in near)
+        rare = [name for name in names if self._bits(name) >= limit - SLACK]
+        rare += [term for term in near if self._bits(term) >= least - SLACK]
+        self.blamed.update(rare)
+        return len(rare)
 
     def _names(self, written: str, entity: str) -> counted.Names:
         """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
@@ -195,7 +221,9 @@ class Verifier:
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
             f"told of as much: {crowd.found} of {crowd.peers} peers, asked for {crowd.asked}"
         )
-        return Check(f"protected entity {number} hides in a crowd, or little is told of it", crowd.holds(limit), detail)
+        holds = crowd.holds(limit)
+        self.blamed.update(() if holds else crowd.most)
+        return Check(f"protected entity {number} hides in a crowd, or little is told of it", holds, detail)
 
     def _says(self, terms: Sequence[str], entity: str) -> list[float]:
         """The most that each term, or a phrase inside it that the corpus has as it stands, says about the entity."""
@@ -259,7 +287,9 @@ class Verifier:
                     if together[entity, *group] < rule.sure:
                         bits = min(bits, sum(told[term,] for term in group) - (size - 1) * bias)
                     top = max(top, bits)
-                    found += bits >= limit - SLACK
+                    if bits >= limit - SLACK:
+                        found += 1
+                        self.blamed.add(max(group, key=lambda term: told[term,]))
         return found, top
 
     def _estimated(self, part: str, entity: str) -> Said:
@@ -283,8 +313,8 @@ class Verifier:
             return 0, -inf
         loose |= listed.bits.keys() - set(self._terms)
         parts = self._seen_inside(sorted({*self._terms, *loose}))
-        credited = [
-            max(
+        credited = {
+            term: max(
                 listed.bits.get(term, 0.0) - bias,
                 *(
                     predictor.credit(
@@ -296,11 +326,13 @@ class Verifier:
                 0.0,
             )
             for term, inside in parts.items()
-        ]
-        most = sorted((bits for bits in credited if bits > 0), reverse=True)[:MOST_ADDED]
+        }
+        most = sorted(((bits, term) for term, bits in credited.items() if bits > 0), reverse=True)[:MOST_ADDED]
         if len(most) < 2:
             return 0, -inf
-        return int(sum(most) + bias >= limit - SLACK), sum(most) + bias
+        total = sum(bits for bits, _ in most) + bias
+        self.blamed.update([most[0][1]] if total >= limit - SLACK else ())
+        return int(total >= limit - SLACK), total
 
     def _judged(self, part: str) -> bool:
         """Whether a prediction speaks of it: a phrase that was never counted is judged by its parts, and a word only where

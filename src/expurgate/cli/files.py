@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from expurgate.core.errors import InputError
 from expurgate.core.files import replacing
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ import hashlib
 import json
 import os
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from expurgate.cli.files import Job
+from expurgate.core.lazy_dataclasses import asdict, dataclass, field
 
 if TYPE_CHECKING:
     from expurgate.policy import Policy

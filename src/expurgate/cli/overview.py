@@ -7,12 +7,12 @@ import html
 import io
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
 from expurgate.cli.files import Job
 from expurgate.cli.journal import Facts
+from expurgate.core.lazy_dataclasses import dataclass
 
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1b1b1f}"

@@ -6,7 +6,6 @@ import json
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -32,6 +31,7 @@ from expurgate.cli.progress import progress_bar
 from expurgate.cli.tables import is_dataset, run_datasets, run_query, table_options
 from expurgate.cli.together import Collecting, names_of_all
 from expurgate.core.errors import GuaranteeError, InputError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.limits import DEFAULT_BUDGET, Budget
 from expurgate.core.progress import Progress
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from expurgate.cli.files import Job
@@ -11,6 +10,7 @@ from expurgate.cli.io import read_input
 from expurgate.cli.options import read_options
 from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.progress import Progress
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span, by_place
 
 ContextKind = Literal["sentence", "paragraph", "document"]

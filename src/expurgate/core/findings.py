@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 
 CUMULATIVE = "cumulative"
@@ -13,8 +13,12 @@ CUMULATIVE = "cumulative"
 
 PLACE = "place"
 """The evidence of a finding that a person made, for this place alone: other mentions are another matter."""
+BY_COLUMN = "column"
+"""The evidence of a finding that is what the column of its cell says: a reader who took it for something else was wrong."""
 DECIDED = "decision"
 """The model of what a person decided to hide."""
+ASKED = frozenset({"lexicon", "regexes", "disclosure", "k-safety", DECIDED})
+"""Detectors and models that look for what the user named, and decisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +53,11 @@ class Edit:
     span: Span
     replacement: str = field(repr=False)
     findings: tuple[Finding, ...] = field(default=(), repr=False)
+
+    @property
+    def asked(self) -> bool:
+        """Whether the user named what it hides; a reader may take any word for a name."""
+        return any(finding.model in ASKED for finding in self.findings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass
 
 _PACKED = frozenset({"/FlateDecode", "/Fl", "/LZWDecode", "/LZW", "/RunLengthDecode", "/RL"})
 _CHUNK = 1 << 20

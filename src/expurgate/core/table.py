@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from typing import Any, Literal
 
 from expurgate.core import settings as checks
 from expurgate.core.errors import PolicyError
+from expurgate.core.lazy_dataclasses import MISSING, Field, dataclass, field, fields
 from expurgate.core.settings import MOST, Check
 
 

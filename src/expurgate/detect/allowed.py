@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.detect.kinds import is_country, is_state

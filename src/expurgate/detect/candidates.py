@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span, by_place, merged
 from expurgate.detect.joins import joined
 from expurgate.detect.names import without_compound

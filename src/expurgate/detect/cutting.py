@@ -12,6 +12,8 @@ from expurgate.text.forms import REMARKS
 
 _GAP = re.compile(r"[ \t]*(?:\n|\t|[ ]{2})\s*")
 _COLUMN = re.compile(r"[ ]?\t[ \t]*|[ ]{2,}")
+_DASH = re.compile(r"[ ][-–—][ ]")
+"""Between two things of a heading: "Trip to Hadlow Farm - Kwabena's EpiPen"."""
 _SIGN = re.compile(r"[A-Z]{1,2}\d{1,2}")
 """Who somebody is in a report without a name: "V1", "W2"."""
 _MONTH = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)", re.IGNORECASE)
@@ -59,13 +61,18 @@ def cut(text: str, span: Span, label: str) -> Iterator[Span]:
         pieces = list(_pieces(text, span, _COLUMN))
         figures = all(any(map(str.isdigit, text[piece.start : piece.end])) for piece in pieces)
         yield from pieces if figures else (span,)
+    elif label in ("FAC", "GPE", "LOC"):
+        yield from (
+            piece for piece in _pieces(text, span, _DASH) if not _ENDING.fullmatch(text, piece.start, piece.end)
+        )
     elif _ENDING.fullmatch(text, span.start, span.end) is None:
         yield span
 
 
 def between_columns(text: str, span: Span) -> Iterator[Span]:
     """The parts of a stretch between the gaps of a table: nothing that is named goes over one."""
-    return _pieces(text, span, _COLUMN)
+    inside = text[span.start : span.end]
+    return _pieces(text, span, _COLUMN) if "\t" in inside or "  " in inside else iter((span,) if inside else ())
 
 
 def _pieces(text: str, span: Span, gaps: re.Pattern[str] = _GAP) -> Iterator[Span]:

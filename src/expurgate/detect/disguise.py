@@ -7,11 +7,11 @@ has such characters is looked through a second time without them.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Document, Reading
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.text.encoded import encoded

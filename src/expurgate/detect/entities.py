@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span
+from expurgate.detect.cells import Cells
 from expurgate.detect.closings import named_by_closing
 from expurgate.detect.cutting import cut
 from expurgate.detect.fields import (
@@ -22,6 +23,7 @@ from expurgate.detect.fields import (
     placed_in_fields,
     rooms_in_fields,
     seats_in,
+    towns_in_small_letters,
     unknown_in,
 )
 from expurgate.detect.kinds import is_common_noun, is_thing
@@ -34,7 +36,7 @@ from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
-from expurgate.text.openings import opening
+from expurgate.text.openings import opening, words_of
 from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
@@ -102,11 +104,13 @@ class EntityDetector:
         views = (plain(text),) if view.text == text else (plain(text), view)
         found = dict.fromkeys(self._tagged(reading))
         if "PERSON" in self.labels:
-            sure = Places(named_in_fields(text))
+            below = tuple(Cells(text, reading.document.columns).people())
+            sure = Places((*named_in_fields(text), *below))
             found = {each: None for each in found if not _part_of_a_name(*each, sure)}
             products = [span for term in reading.terms if term.label == "PRODUCT" for span in term.spans]
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
+            found |= {(span, "PERSON"): None for span in below}
             families = [each.back(span) for each in views for span in families_in(each.text)]
             found = {each: None for each in found if each[0] not in families} | {
                 (span, "PERSON"): None for span in families
@@ -122,6 +126,7 @@ class EntityDetector:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
             known_names = Places(span for span, label in found if label in NAMES)
             found |= {(each.back(span), "GPE"): None for each in views for span in seats_in(each.text)}
+            found |= {(span, "GPE"): None for span in towns_in_small_letters(text)}
             born = (each.back(span) for each in views for span in birthplaces_in(each.text))
             found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
         nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text)))
@@ -184,11 +189,15 @@ def _people(text: str) -> Iterator[Span]:
     return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
 
 
+_WORDS_OF_DAYS = tuple(frozenset(word for word in name.split() if "'" not in word) for name in FEASTS)
 _NAMED_DAY = re.compile(rf"(?<![^\W_]){opening(FEASTS)}(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
 
 
 def _named_days(text: str) -> Iterator[Span]:
     """Days that are called after saints and others: nobody is there either."""
+    words = words_of(text)
+    if words is not None and not any(needed <= words for needed in _WORDS_OF_DAYS):
+        return iter(())
     return (Span(*found.span()) for found in _NAMED_DAY.finditer(text))
 
 

@@ -13,7 +13,9 @@ from expurgate.detect.ordinary import given_names, is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.text.bodies import BODIES, OFFICES
-from expurgate.text.field_names import is_of_people, is_of_places, is_of_rooms
+from expurgate.text.field_names import is_of_names, is_of_people, is_of_places, is_of_rooms
+from expurgate.text.forms import FIELD_WORDS
+from expurgate.text.openings import may_hold
 from expurgate.text.people import GREETINGS
 
 _FIELD = re.compile(
@@ -24,10 +26,17 @@ _MORE = re.compile(
     r"(?<=[ \t]{2})(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,4}[:：][ \t]{1,30}(?P<value>[^\s:][^\n]{0,200})$",
     re.MULTILINE,
 )
+_GAPPED = re.compile(
+    r"^[ ]{0,8}(?P<label>[^\W\d_][^\n:|\t]{2,30}?)[ ]{0,2}(?:\t|[ ]{3})[ \t]{0,40}(?P<value>[^\s:][^\n\t]{0,80}?)[ \t]{0,8}$",
+    re.MULTILINE,
+)
+"""A field of a form whose value stands behind a gap, or in boxes."""
 _ENDS = re.compile(
     r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
 )
 _LIST = re.compile(r"(?<!\s)\s*+[;,&]\s*+|(?<!\s)\s++and\s++")
+_ROLE = re.compile(r"\s*(?:[A-Z][a-z]{2,20}(?: [a-z]{2,20}){0,2}:\s+|[A-Z]{3,5}\s+(?=[A-Z][a-z]))")
+"""What somebody in a list is, before the name: "Clerk: Jill Rackham", "PCSO Dyer"."""
 _NAME_WORD = re.compile(r"(?:[asdw]/[lpo])(?=\s)|[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
 _PARTICLES = frozenset(
     "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac binti binte a/l a/p s/o d/o w/o".split()
@@ -67,8 +76,20 @@ def _in_fields(text: str) -> Iterator[Span]:
                 continue  # what a message is about: "Subject: Rota for Monday"
             elif is_of_people(label):
                 sure = "name" in label.lower() or "known as" in label.lower()
-                yield from _one(text, match.start("value"), match.end("value"), sure=sure)
+                yield from named_in(text, match.start("value"), match.end("value"), sure=sure)
+    for match in _GAPPED.finditer(text) if "\t" in text or "   " in text else ():
+        if is_of_names(match["label"]) and not _is_label(match["value"]):
+            yield from named_in(text, match.start("value"), match.end("value"), sure=True)
     yield from _columns(text)
+
+
+def _is_label(value: str) -> bool:
+    """Whether what stands behind the name of a field is the name of another one: the heading of a table."""
+    return (
+        all(word.lower() in FIELD_WORDS for word in _NAME_WORD.findall(value))
+        or is_of_people(value)
+        or is_of_places(value)
+    )
 
 
 _PLACE = re.compile(r"[^\W\d_][^\W\d_'’.-]*+(?:[ \u00a0'’.-]{1,2}[^\W\d_][^\W\d_'’.-]*+){0,5}")
@@ -108,7 +129,7 @@ def _place(text: str, start: int) -> Iterator[Span]:
     yield Span(*found.span())
 
 
-def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Span]:
+def named_in(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Span]:
     """The name a value begins with, if it is one. Where the label is surely that of a name small letters do."""
     cut = _ENDS.search(text, start, end)
     end = _before_body(text, start, cut.start() if cut else end)
@@ -121,8 +142,13 @@ def _one(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Spa
     said = [word.group().strip(".\"“”'‘’()").lower() for word in words]
     if not _NO_NAMES.isdisjoint(said) or (not sure and all(map(_is_word, said))):
         return
-    if sure or all(word.group().strip("\"“'‘(")[:1].isupper() or word.group() in _PARTICLES for word in words):
+    if sure or all(_is_written_so(word.group().strip("\"“'‘(")) for word in words):
         yield Span(words[0].start(), words[-1].end())
+
+
+def _is_written_so(word: str) -> bool:
+    """Whether a word is written as in a name: with a capital, or as a particle, alone or joined to the next ("al-Tamimi")."""
+    return word[:1].isupper() or word in _PARTICLES or word.partition("-")[0] in _PARTICLES
 
 
 def _before_body(text: str, start: int, end: int) -> int:
@@ -150,7 +176,8 @@ def names_a_thing(word: str) -> bool:
 def _listed(text: str, start: int, end: int) -> Iterator[Span]:
     """The names in a list of people; of one that is written "Pike, Rosalind" both parts."""
     for piece in _pieces(text, start, end, _LIST):
-        yield from _one(text, piece.start, piece.end)
+        role = _ROLE.match(text, piece.start, piece.end)
+        yield from named_in(text, role.end() if role else piece.start, piece.end)
 
 
 def _pieces(text: str, start: int, end: int, between: re.Pattern[str]) -> Iterator[Span]:
@@ -179,7 +206,7 @@ def _columns(text: str) -> Iterator[Span]:
         else:
             for cell, of_people in zip(cells, people, strict=False):
                 if of_people:
-                    yield from _one(text, cell.start, cell.end, sure=False)
+                    yield from named_in(text, cell.start, cell.end, sure=False)
 
 
 SHORT_NAMES = frozenset(
@@ -240,7 +267,9 @@ _RARE = 9.0
 _INSIDE = re.compile(
     r"(?<=[a-z,;’'][ \u00a0])([A-Z][^\W\d_]{1,20}(?:-[^\W\d_]{2,20})?)(?![\w@’'.-]*[ \u00a0][A-Z])(?![\w@-])"
 )
-_SMALL_TITLES = re.compile(r"\b(?:doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle)\.? ([a-z][a-z'’-]{2,20})\b")
+_IN_SMALL = "doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle"
+_TITLES_IN_SMALL = frozenset(_IN_SMALL.split("|"))
+_SMALL_TITLES = re.compile(rf"\b(?:{_IN_SMALL})\.? ([a-z][a-z'’-]{{2,20}})\b")
 _SMALL = re.compile(r"(?<![\w@./-])[a-z]{5,20}(?![\w@/-])")
 """A word in small letters: a surname, where it is one and next to nothing else."""
 _UNKNOWN = 11.5
@@ -259,7 +288,7 @@ def unknown_in(text: str) -> Iterator[Span]:
             not is_ordinary(word) and word not in OFFICES and bits(word) >= _UNKNOWN and not is_named_thing(match[1])
         ):
             yield Span(*match.span(1))
-    for match in _SMALL_TITLES.finditer(text):
+    for match in _SMALL_TITLES.finditer(text) if may_hold(text, _TITLES_IN_SMALL) else ():
         if not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
     for match in _SMALL.finditer(text):
@@ -285,6 +314,7 @@ def families_in(text: str) -> Iterator[Span]:
             yield Span(*match.span(1))
 
 
+_OF_BIRTHS = frozenset({"born", "raised", "grew", "native"})
 _BORN = re.compile(
     r"\b(?:(?:[Bb]orn|[Rr]aised|[Gg]rew up)(?: and raised)? (?:in|at|near)|[Nn]ative of) "
     r"([A-ZÀ-Þ][\w'’-]{1,30}(?: [A-ZÀ-Þ][\w'’-]{1,30}){0,2})"
@@ -293,8 +323,21 @@ _BORN = re.compile(
 
 def birthplaces_in(text: str) -> Iterator[Span]:
     """The places where somebody was born or grew up, whatever they are called."""
-    for match in _BORN.finditer(text):
+    for match in _BORN.finditer(text) if may_hold(text, _OF_BIRTHS) else ():
         if match[1].split()[0].lower() not in NOT_NAMES:
+            yield Span(*match.span(1))
+
+
+_SMALL_TOWN = re.compile(r"\b(?:in|at|from|near|to|outside) ([a-z]{5,20})(?![\w@/-])")
+
+
+def towns_in_small_letters(text: str) -> Iterator[Span]:
+    """Towns as people write them who use no capitals: "at nans in drogheda"."""
+    from expurgate.detect.kinds import is_town
+
+    for match in _SMALL_TOWN.finditer(text):
+        word = match[1]
+        if is_town(word) and not is_ordinary(word) and not names_a_thing(word) and word not in given_names():
             yield Span(*match.span(1))
 
 

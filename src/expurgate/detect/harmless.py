@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
-from expurgate.core.findings import Finding
+from expurgate.core.findings import BY_COLUMN, Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_no_time
@@ -41,7 +41,7 @@ FORM_WORDS = FIELD_WORDS | frozenset(
 """Words that fields and headings of forms are made of."""
 
 _KIN = frozenset((*FAMILY, *AT_HOME)) | frozenset(
-    "mam mama papa parent parents child children baby partner twins neighbour neighbor friend".split()
+    "mam mama papa family families household parent parents child children baby partner twins neighbour neighbor friend".split()
 )
 _ABBREVIATIONS = frozenset(
     """
@@ -71,8 +71,8 @@ _SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{
 _OF_A_DATE = re.compile(r"\s?[/.-]\s?(?:19|20)\d\d(?!\d)")
 _DATE_BEFORE = re.compile(r"(?<!\d)(?:19|20)\d\d\s?[/.-]\s?\Z")
 """The year beside a day and a month: "25/10/2024" is no score of 25 in 10."""
-_MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)")
-"""So many of so many points: no month has so many days."""
+_MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)|\d{1,3}[.,]\d\s?/\s?\d{1,3}")
+"""So many of so many points: no month has so many days, and no day has parts."""
 _SIGN_BEFORE = re.compile(
     r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"
     r"rate|pressure|score|count|level|fraction|weight|height|glucose|creatinine|urea|sodium|potassium|platelets)"
@@ -232,7 +232,7 @@ _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 
 
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in _JUDGED or finding.evidence == NAMED_DAY:
+    if finding.model not in _JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN):
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()
@@ -241,8 +241,10 @@ def _harmless(text: str, finding: Finding) -> bool:
         return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
+    if finding.label == "DATE" and _MARKED.fullmatch(surface):
+        return True
     if finding.label in _DIRECT:
-        titled = all(word.rstrip(".") in _TITLES for word in words) or is_cell_number(text, span)
+        titled = all(word.rstrip(".") in _TITLES | {"gp"} for word in words) or is_cell_number(text, span)
         return finding.model == "identity" and bool(words) and titled
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
         return True
@@ -342,7 +344,8 @@ _RANGE = re.compile(r"\b(?:from|between)[ ]\d[\d,.]{0,12}[ ](?:to|and)[ ]\Z", re
 
 def _is_measured(text: str, span: Span) -> bool:
     """Whether what is measured is named before a number."""
-    return _SIGN_BEFORE.search(text[max(0, span.start - _LOOK) : span.start]) is not None
+    before = text[max(0, span.start - _LOOK) : span.start]
+    return before[-1:].isspace() and _SIGN_BEFORE.search(before) is not None
 
 
 def _is_bare_unit(text: str, span: Span, surface: str, words: list[str], *, person: bool) -> bool:
@@ -361,13 +364,14 @@ def _only(words: list[str], known: frozenset[str]) -> bool:
 def _is_value(text: str, span: Span, surface: str) -> bool:
     """Whether a finding is a dose, a result, a score, a clock time or the number of a list."""
     before = text[max(0, span.start - _LOOK) : span.start]
-    if _OF_A_DATE.match(text, span.end) or _DATE_BEFORE.search(before):
+    figures = any(map(str.isdigit, surface))
+    if not figures or _OF_A_DATE.match(text, span.end) or _DATE_BEFORE.search(before):
         return False
     if any(form.fullmatch(surface) for form in (_MEASURED, _SCORE, _MARKED, _CLOCK)):
         return True
     if _ROUND_SUM.fullmatch(surface) or (_SHORT_NUMBER.fullmatch(surface) and _KIND_BEFORE.search(before)):
         return True
-    if surface[-1:].isdigit() and (_FOLLOWED_BY_UNIT.match(text, span.end) or _SIGN_BEFORE.search(before)):
+    if surface[-1:].isdigit() and (_FOLLOWED_BY_UNIT.match(text, span.end) or _is_measured(text, span)):
         return surface.replace(".", "").replace(",", "").isdigit()
     listed = _LIST_NUMBER.fullmatch(surface) is not None and _LINE_START.search(before) is not None
     return listed and text[span.end - 1 : span.end + 1].strip(" \t")[-1:] in (".", ")")

@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from itertools import chain
 from math import inf, sqrt
 from typing import cast
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Odds, Reading
-from expurgate.core.findings import Finding, in_order
+from expurgate.core.findings import BY_COLUMN, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
+from expurgate.detect.cells import wages_in
 from expurgate.detect.cutting import between_columns, cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.fields import rooms_in_fields
@@ -31,6 +33,7 @@ from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.segments import trimmed
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.judgments import is_judgment
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
@@ -125,7 +128,12 @@ class IdentityDetector:
         kept = [
             each
             for each in found
-            if (each.span in hidden or _always(each, reading)) and not (each.label == "PERSON" and each.span in nobody)
+            if (
+                each.span in hidden
+                or _always(each, reading)
+                or (not of_court and normals[each.span] not in public and _is_whole_day(text, each))
+            )
+            and not (each.label == "PERSON" and each.span in nobody)
         ]
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
@@ -173,7 +181,7 @@ class IdentityDetector:
             after = at
             while after < len(judged) and judged[after].start < run_of.end:
                 after += 1
-            for piece in without(run_of, judged[at:after]):
+            for piece in chain.from_iterable(_paragraphs(text, each) for each in without(run_of, judged[at:after])):
                 span = _told(text, Span(*trimmed(text, piece.start, piece.end)))
                 normal = normal_form(text[span.start : span.end])
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
@@ -245,7 +253,37 @@ def _is_no_name(mention: Mention, normal: str) -> bool:
 
 def _always(finding: Finding, reading: Reading) -> bool:
     """Whether a finding stands whatever the odds are; in a rewritten text only what has the form of an identifier."""
+    if finding.evidence == BY_COLUMN:
+        return True
+    if finding.label == "MONEY":
+        return any(
+            finding.span.start < wage.end and wage.start < finding.span.end for wage in wages_in(reading.document)
+        )
     return finding.label in NEVER_KEPT and (finding.model != "entities" or not reading.document.rewritten)
+
+
+def _paragraphs(text: str, span: Span) -> Iterator[Span]:
+    """The parts of a stretch on both sides of an empty line: cells of a table, which say nothing together."""
+    start = span.start
+    while (end := text.find("\n\n", start, span.end)) >= 0:
+        if text[start:end].strip():
+            yield Span(start, end)
+        start = end + 2
+    if text[start : span.end].strip():
+        yield Span(start, span.end)
+
+
+_NUMBERS = re.compile(r"\d+")
+_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
+
+
+def _is_whole_day(text: str, finding: Finding) -> bool:
+    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
+    if finding.label != "DATE" or finding.model != "patterns":
+        return False
+    surface = text[finding.span.start : finding.span.end]
+    numbers = _NUMBERS.findall(surface)
+    return len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)
 
 
 def _told(text: str, span: Span) -> Span:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from ahocorasick_rs import AhoCorasick
 
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.detect.entities import NAMES
 from expurgate.detect.mentions import Mentions, automaton
@@ -32,6 +32,8 @@ IDENTIFIERS = frozenset(
 """Labels of what belongs to one person, place or thing alone, letter for letter."""
 SHORTEST = 5
 """Letters and digits an identifier must have: shorter ones are also other numbers."""
+_FEWEST = 2
+"""Letters and digits of the shortest name."""
 LONG_WORD = 7
 """Letters of a word of a name that is no other word, even when it is split."""
 LONGEST_NAME = 6
@@ -62,6 +64,17 @@ class Known:
     def people(self) -> tuple[str, ...]:
         """The names of people among them."""
         return tuple(dict.fromkeys(text for text, label in self.hidden if label == "PERSON"))
+
+    @cached_property
+    def parts(self) -> frozenset[str]:
+        """The parts of full names that are no ordinary words, as they are written."""
+        full = (name.split() for name in self.people if " " in name)
+        return frozenset(
+            part
+            for words in full
+            for part in words
+            if len(part) >= SHORTEST and part[0].isupper() and not is_ordinary(part.lower())
+        )
 
     @cached_property
     def _everybody(self) -> frozenset[str]:
@@ -163,6 +176,8 @@ def hidden_in(document: Document, findings: Sequence[Finding], edits: Sequence[E
 
 def _hidden(text: str, label: str) -> Iterator[Hidden]:
     written = as_one_line(text)
+    if sum(map(str.isalnum, written)) < _FEWEST:
+        return  # an initial: "I" of a name in spaced letters is everybody's word
     if label in IDENTIFIERS or (label in NAMES and 0 < len(written.split()) <= LONGEST_NAME):
         yield written, label
     elif label == "CODE" and any(map(str.isdigit, written)) and any(map(str.isalpha, written)):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.errors import PolicyError
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.detect.disguise import UNREADABLE
 from expurgate.detect.entities import ENTITY_LABELS
 from expurgate.detect.lexicon import TERM

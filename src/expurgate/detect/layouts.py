@@ -12,6 +12,7 @@ from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.text.bodies import OFFICES
 from expurgate.text.field_names import is_of_people
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.openings import may_hold
 
 _CAPITAL = r"[A-Z\u00c0-\u00de\u0100-\u017f]"
 _TITLE = rf"{_CAPITAL}[^\W\d_A-Z][^\W\d_]*+(?:[-'’]{_CAPITAL}?[^\W\d_]++){{0,2}}"
@@ -58,8 +59,10 @@ _SENDERS = (
     re.compile(r"^([a-z][a-z0-9_.]{2,24})[ \t]{2,4}[0-9]{1,2}:[0-9]{2}[ \t]{0,4}\r?$", re.MULTILINE),
 )
 """Who says something, as programs for chats write it: at least twice, or it is no chat."""
+_PAYMENTS = "payment|transfer|credit|refund|cheque|paid"
+_OF_PAYMENTS = frozenset({*_PAYMENTS.split("|"), "standing"})
 _PAID = re.compile(
-    rf"\b(?i:(?:payment|transfer|credit|refund|cheque|paid)[ \u00a0](?:to|from)|standing order)[ \u00a0]((?:{_CAPITAL}\.? ){{0,2}}{_TITLE})(?![\w&’'-])"
+    rf"\b(?i:(?:{_PAYMENTS})[ \u00a0](?:to|from)|standing order)[ \u00a0]((?:{_CAPITAL}\.? ){{0,2}}{_TITLE})(?![\w&’'-])"
 )
 """Whom money went to or came from, in the lines of a statement."""
 _CELL = re.compile(r"\"[^\"\n]{0,400}\"|[^,\n]{0,400}")
@@ -96,7 +99,7 @@ def named_by_layout(text: str) -> Iterator[Span]:
             yield Span(*match.span())
     yield from (Span(*match.span()) for match in _SPELLED.finditer(text))
     yield from _senders(text)
-    for match in _PAID.finditer(text):
+    for match in _PAID.finditer(text) if may_hold(text, _OF_PAYMENTS) else ():
         words = [word.lower() for word in _words(match[1]) if len(word) > 1]
         if not any(is_ordinary(word) and not is_name_too(word) for word in words) and not all(map(_is_thing, words)):
             yield Span(*match.span(1))

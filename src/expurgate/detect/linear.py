@@ -80,7 +80,7 @@ def free_standing(text: str, span: Span) -> bool:
 
 
 _PARTS = re.compile(
-    r"\[\^(?:[^\]\\]|\\.)*\]|(?P<class>\[(?:[^\]\\]|\\.)*\])|\\p\{(?P<kind>L[ul]?)\}|\{(?P<least>\d+),(?P<most>\d+)\}|\\.|.",
+    r"\[\^(?:[^\]\\]|\\.)*\]|(?P<class>\[(?:[^\]\\]|\\.)*\])|\\p\{(?P<kind>L[ul]?)\}|\{(?P<least>\d+),(?P<most>\d+)\}|\\.",
     re.DOTALL,
 )
 _SCRIPTS = re.compile(r"\\p\{(L[ul]?)\}|(?:\\x\{[0-9a-f]{2,}\}-\\x\{[0-9a-f]{2,}\}){2,}")
@@ -106,17 +106,10 @@ def _loosened(part: re.Match[str]) -> str:
     return f"{{{part['least']},}}" if part["most"] and int(part["most"]) >= _OFTEN else part[0]
 
 
+_GROUP = re.compile(r"\\.|\[(?:[^\]\\]|\\.?)*+(?:\]|\Z)|\((?!\?)", re.DOTALL)
+
+
 @lru_cache(maxsize=512)
 def uncaptured(pattern: str) -> str:
     """The same pattern with its capturing groups made plain, so that many can be joined in one."""
-    result, at, inside = [], 0, False
-    while at < len(pattern):
-        char = pattern[at]
-        if char == "\\":
-            result.append(pattern[at : at + 2])
-            at += 2
-            continue
-        inside = char == "[" or (inside and char != "]")
-        result.append("(?:" if char == "(" and not inside and pattern[at + 1 : at + 2] != "?" else char)
-        at += 1
-    return "".join(result)
+    return _GROUP.sub(lambda part: "(?:" if part[0] == "(" else part[0], pattern)

@@ -27,6 +27,8 @@ _MOST_GIVEN = 6
 """How many names and initials before a mention belong to it. In a row of names each one is a mention of its own."""
 _SHORTEST_ANYWHERE = 3
 """A part of a name that is no longer than this is found only with a capital."""
+_FEWEST = 2
+"""One letter is found again nowhere: it may be a side of the body, a grade, a blood group."""
 _SHORTEST_ACCOUNT = 4
 """Letters of a family name from which on an account called after it is no other word."""
 
@@ -61,6 +63,8 @@ class Mentions:
         bare: dict[str, None] = {}
         accounts: dict[str, None] = {}
         for name, label in known:
+            if len(name.rstrip(".")) < _FEWEST:
+                continue
             forms.setdefault(name, label)
             for short in _short_forms(name, label):
                 forms.setdefault(short, label)
@@ -188,8 +192,8 @@ def _with_given_names(text: str, span: Span) -> Span:
         name = before["name"]
         if before["initial"] and is_sign(text, before.start()):
             break
-        if name and name.lower() in GREETINGS:
-            break
+        if name and (name.lower() in GREETINGS or (name.isupper() and not text[span.start : span.end].isupper())):
+            break  # "Thanks Lars", "the CNS Gwen Tudor"
         if name and not (_telling(name) and _inside_sentence(text, before.start())):
             break
         start = before.start()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Document, Reading
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.text.normal import normal_form
@@ -27,7 +26,9 @@ class Reflowed:
     def detect(self, reading: Reading) -> list[Finding]:
         """The findings in the text as it is written, and those that appear only across the ends of lines."""
         text = reading.document.text
-        found = [each for each in self.detector.detect(reading) if not _begins_a_line(text, each)]
+        found: list[Finding] = []
+        for each in self.detector.detect(reading):
+            found += self._line_by_line(text, each.span) if _begins_a_line(text, each) else (each,)
         found += self._called(reading.document)
         view = joined_lines(text)
         if view.text == text:
@@ -42,6 +43,20 @@ class Reflowed:
             if finding.span not in known and _differs(text, finding.span) and _belongs_together(text, finding)
         ]
         return list(in_order(list(dict.fromkeys([*found, *crossing]))))
+
+    def _line_by_line(self, text: str, span: Span) -> list[Finding]:
+        """What stands in a stretch of several lines when each line is read alone: "s. 47", and below it "11/04/22"."""
+        found: list[Finding] = []
+        start = text.rfind("\n", 0, span.start) + 1
+        end = text.find("\n", span.end)
+        for line in text[start : end if end >= 0 else len(text)].splitlines(keepends=True):
+            whole = (Span(0, len(line)),)
+            for each in self.detector.detect(Reading(Document(line), (), whole, whole)):
+                place = each.span.shift(start)
+                if place.overlaps(span):
+                    found.append(replace(each, span=place))
+            start += len(line)
+        return found
 
     def _called(self, document: Document) -> list[Finding]:
         """The findings in cells once the names of their columns stand before them: "ZIP: 55804"."""
@@ -73,6 +88,8 @@ def _belongs_together(text: str, finding: Finding) -> bool:
         return True
     if _begins_a_line(text, finding):
         return False
+    if finding.label == "POSTCODE" and not any(map(str.isdigit, inside.rpartition("\n")[0])):
+        return False  # of a house above its town: "Albion Hospital", "Brighton BN2 1ES"
     start = text.rfind("\n", 0, span.start) + 1
     end = text.find("\n", span.end)
     around = text[start : span.start] + text[span.end : end if end >= 0 else len(text)]

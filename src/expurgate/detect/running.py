@@ -10,6 +10,7 @@ from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.memory import Table, active_table
 from expurgate.detect.base import Detector
+from expurgate.detect.cells import by_columns
 from expurgate.detect.harmless import without_harmless
 from expurgate.text.forms import form_labels
 from expurgate.text.keeping import without_kept
@@ -34,7 +35,7 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
         for finding in left
         if not printed.hold(finding.span) and not NEXT_SENTENCE.match(text, finding.span.start, finding.span.end)
     ]
-    return in_order(without_harmless(text, left))
+    return in_order(without_harmless(text, by_columns(reading.document, left)))
 
 
 def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:

@@ -25,19 +25,26 @@ _ABBREVIATIONS = _FIELDS | frozenset(
     t1dm t2dm dm dm2 htn hld copd chf cad dvt uti gerd ckd esrd tia cva mi afib cabg pvd pad osa bph ra oa ms als adhd ptsd gad mdd
     bka aka tka tha orif lle rle lue rue rlq llq ruq luq sob doe n/v n/v/d cp ha loc f/u s/p c/o r/o h/o w/o b/c y/o a1c hgb hct
     plt na bun cr ua cxr kub cta mra us tte tee pft emg ncv cbc bmp cmp lft tsh bnp pt ptt aptt abg d/c dc dnr dni polst poa hcp
-    pcp pmd ot slp cm sw cp dob ssn mrn csn fin acct ins hmo ppo va e-signed esigned
+    pcp pmd cns anp hca hcsw spr sho ot slp cm sw cp dob ssn mrn csn fin acct ins hmo ppo va e-signed esigned
     """.split()
 )
 """Letters that stand for words in notes, and for nobody."""
 _PLAIN = _ABBREVIATIONS - frozenset("pa do or us ms na cm pt ra no er ed la cc sc po im pr sl a/p".split())
 """Those that are no words or states besides."""
 _SAID_OF_THINGS = frozenset({"", "ORG", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "CODE", "CARDINAL", "GPE"})
+_FIGURES = frozenset({"", "CODE", "CARDINAL", "DATE", "ORDINAL", "QUANTITY"})
+_NAMES = frozenset({"", "PERSON", "ORG", "GPE", "PRODUCT", "FAC"})
+_SEX_BEHIND = re.compile(r"/[MF]\b")
+"""Behind the letter of what somebody looks like in the reports of police: "B/F"."""
+_OWN_MEDICINE = re.compile(
+    r"\b(?:take|takes|taking|took|prescribed|swallowed)[ ](?:my|his|her|their|your)[ ]\Z", re.IGNORECASE
+)
 _COLON = re.compile(r"[ \t]{0,2}:")
 _OPENS = re.compile(r"(?:\A|\n|\t|[ ]{2})[ \t]{0,8}\Z")
 _AGED = re.compile(
     r"(?<![\w.])\d{1,3}[ -]?(?:(?:y/?o|y\.o\.?|yo|yrs?|years?)(?:[ -]old)?|m/?o|mos?)?[ ,/-]{0,2}\Z", re.IGNORECASE
 )
-_LEAST_DIGITS, _LONGEST = 3, 4
+_LEAST_DIGITS, _LONGEST, _LONGEST_LETTERS = 3, 4, 7
 _DOSE = (
     r"[ ]\d{1,4}(?:[.,/]\d{1,3})?[ ]?(?:mg|mcg|µg|ug|g|ml|mL|units?|u|IU|puffs?|tabs?|tablets?|caps?|drops?|%|patch)\b"
     r"|[ ](?:qhs|qd|bid|tid|qid|prn|od|bd|tds|qds|nocte)\b"
@@ -59,11 +66,12 @@ _LOOK = 40
 
 _AT = re.compile(r"\bat[ ](?:(?:about|around|approx\.?|approximately)[ ])?\Z", re.IGNORECASE)
 """Before four figures that can be a time of day they are one, also in a sentence: "came at 2205"."""
+_HOURS_BEHIND = re.compile(r"[ ]?(?:hrs|hours)\b")
 _NUMBERED = re.compile(
     r"(?:#|\b(?:pin|code|room|rm|ext|badge|no|number|flat|unit|suite|id|bed|locker|box))[.:#]?[ ]?\Z", re.IGNORECASE
 )
 """What four figures number, so that they are no time of day."""
-_RESULT = re.compile(r"\d{2,3}(?:\.\d)?[ ]?[FC]|PGY-?\d|[GP]\d[GP]?\d?", re.IGNORECASE)
+_RESULT = re.compile(r"\d{2,3}(?:\.\d)?[ ]?[FC]|PGY-?\d|FY[12]|[CS]T[1-8]|[GP]\d[GP]?\d?", re.IGNORECASE)
 """A temperature, a year of training, how many births."""
 _RANGE = re.compile(r"\d{2,3}(?:\.\d)?[-–]\d{2,3}(?:\.\d)?")
 _READ_OFF = re.compile(
@@ -72,6 +80,11 @@ _READ_OFF = re.compile(
     re.IGNORECASE,
 )
 """What values between two are read off: "BGs 180-240 at home"."""
+_OF_STATUTE = re.compile(
+    r"(?:ss?|secs?|sects?|paras?|arts?|regs?|scheds?|cl|r)\.? ?\d{1,3}[A-Z]{0,2}(?:\(\w{1,3}\)){0,3}", re.IGNORECASE
+)
+"""A part of a law or of rules, as people who work with it write it: "s.47", "para 12"."""
+_STATUTE_BEFORE = re.compile(r"(?<![^\W_])(?:ss?|secs?|sects?|paras?|arts?|regs?|scheds?|cl)\. ?\Z", re.IGNORECASE)
 _CUT = re.compile(r"(?<![^\W_])([A-Za-z]{1,2}/)\Z")
 _LETTERS = re.compile(r"[A-Z]{2,4}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9/&-]*")
@@ -86,18 +99,27 @@ def is_shorthand(text: str, finding: Finding) -> bool:
     before = text[max(0, span.start - _LOOK) : span.start]
     if surface in ("M", "F") and _AGED.search(before):
         return True
+    if len(surface) == 1 and surface.isupper() and _SEX_BEHIND.match(text, span.end):
+        return True
+    if finding.label in _NAMES and _OWN_MEDICINE.search(before) and normal_form(surface) not in given_names():
+        return " " not in surface
     if HOUR_IN_FIGURES.fullmatch(surface) and finding.label in ("CODE", "DATE", "TIME", "CARDINAL", ""):
-        if _AT.search(before):
+        if _AT.search(before) or _HOURS_BEHIND.match(text, span.end):
             return True
         if finding.label != "CARDINAL" and is_note(text):
             return _NUMBERED.search(before) is None
-    if not finding.label and _LETTERS.fullmatch(surface) and is_note(text) and not _signs(text, surface):
+    if not finding.label and is_note(text) and _is_noted(text, surface):
         return True
     if finding.label in ("CODE", "") and _RESULT.fullmatch(surface):
         return True
+    if finding.label in _FIGURES and (
+        _OF_STATUTE.fullmatch(surface) or (surface.isdigit() and _STATUTE_BEFORE.search(before))
+    ):
+        return True
     if finding.label == "PERSON":
         field = surface.lower() in _FIELDS and _COLON.match(text, span.end) and _OPENS.search(before)
-        letters = _LETTERS.fullmatch(surface) and is_note(text) and not _signs(text, surface)
+        bracketed = text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")"
+        letters = _LETTERS.fullmatch(surface) and (bracketed or is_note(text)) and not _signs(text, surface)
         return bool(field or letters) or _is_medicine(text, surface)
     if finding.label in _SAID_OF_THINGS and (
         _all_short(surface, before) or (_RANGE.fullmatch(surface) and _READ_OFF.search(before))
@@ -108,6 +130,16 @@ def is_shorthand(text: str, finding: Finding) -> bool:
     if finding.label == "CODE" and len(surface) <= _LONGEST and surface.isascii():
         return 0 < sum(map(str.isdigit, surface)) < _LEAST_DIGITS
     return finding.label in ("DATE", "", "CARDINAL") and _is_dose(surface, before)
+
+
+def _is_noted(text: str, surface: str) -> bool:
+    """Whether words of a note are abbreviations or figures, and no name is among them: "p CABG x3", "2 d of melena"."""
+    words = surface.split()
+    if any(word[:1].isupper() and not word.isupper() and word.isalpha() and len(word) > 2 for word in words):
+        return False
+    short = any(word.strip(".,;").lower() in _ABBREVIATIONS or any(map(str.isdigit, word)) for word in words)
+    letters = all(word.isupper() and len(word) <= _LONGEST_LETTERS for word in words) and not _signs(text, surface)
+    return short or letters
 
 
 def _all_short(surface: str, before: str) -> bool:

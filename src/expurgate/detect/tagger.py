@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import cache
 from math import inf, sqrt
 from pathlib import Path
@@ -19,6 +18,7 @@ from zlib import crc32
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector

@@ -32,11 +32,31 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label != "PERSON" and text[span.start : span.end].lower() in _ROOMS:
         return True
+    if label in ("ORG", "FAC", "") and _is_public_body(text[span.start : span.end]):
+        return True
     return label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span))
 
 
 _ROOMS = frozenset("ward wards unit room bed bay floor clinic hospital surgery department office site".split())
 """Words for places of which every house has some: what they are called stands beside them."""
+
+_SPECIALTIES = frozenset(
+    """
+    anaesthetics audiology cardiology dermatology dietetics endocrinology gastroenterology geriatrics gynaecology haematology neurology neurosurgery
+    obstetrics oncology ophthalmology orthopaedics orthopedics paediatrics pediatrics pathology pharmacy physiotherapy podiatry psychiatry psychology
+    radiology rehabilitation rheumatology urology maternity outpatients
+    """.split()
+)
+"""Parts of a hospital, which every hospital has."""
+_HEARS = frozenset("tribunal court panel board committee council inquest hearing".split())
+
+
+def _is_public_body(surface: str) -> bool:
+    """Whether words name a part of any hospital, or in capitals a kind of court: "EMPLOYMENT TRIBUNAL"."""
+    words = surface.lower().split()
+    if len(words) == 1:
+        return words[0] in _SPECIALTIES
+    return surface.isupper() and bool(words) and words[-1] in _HEARS and all(map(is_common_noun, words))
 
 
 def is_cell_number(text: str, span: Span) -> bool:
@@ -76,11 +96,16 @@ def is_first_word(text: str, span: Span, label: str) -> bool:
 
 
 def is_lone_letter(text: str, span: Span) -> bool:
-    """Whether a letter is no initial: a small one, or the sex in a column of its own."""
+    """Whether a letter is no initial: a small one, the sex in a column of its own, or a side of the body ("# L 4th rib")."""
     if len(span) != 1:
         return False
     letter, around = text[span.start], text[max(0, span.start - 3) : span.start] + text[span.end : span.end + 3]
+    if letter in "LR" and _SIDED.match(text, span.end):
+        return True
     return letter.islower() or (letter in "MF" and around == " " * 6)
+
+
+_SIDED = re.compile(r"[ ](?:[a-z]{3}|\d(?:st|nd|rd|th)\b)")
 
 
 def is_monarch(text: str, span: Span) -> bool:

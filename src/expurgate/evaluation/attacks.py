@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 from statistics import median
 
 from expurgate.adversary.gaps import gaps
@@ -11,6 +10,7 @@ from expurgate.adversary.inference import SCORES, Attack, Inference
 from expurgate.adversary.reconstruction import Guess, Rebuilt, Reconstruction, rebuilt
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.evaluation.rows import average
 from expurgate.evaluation.topics import Article
 from expurgate.evaluation.unseen import half_known, seen_by_the_defence

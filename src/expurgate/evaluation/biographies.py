@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Literal
 
 from expurgate.adversary.reidentification import Adversary, Reidentification, Risk, risk
 from expurgate.adversary.retrieval import Retrieval
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.detection.systems import by_peer

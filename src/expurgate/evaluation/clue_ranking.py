@@ -7,11 +7,11 @@ curve is how often a clue has more bits than a term that is no clue: 0.5 by chan
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
 from math import isfinite
 from typing import Any
 
 from expurgate.core.document import Document
+from expurgate.core.lazy_dataclasses import asdict, dataclass
 from expurgate.evaluation.clues import ClueText
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import Kinds, Knowledge

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, get_args
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS
 

@@ -10,7 +10,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from statistics import mean
 from typing import Any
 
@@ -19,6 +18,7 @@ from expurgate.adversary.retrieval import Retrieval
 from expurgate.core.document import Document
 from expurgate.core.errors import ExpurgateError, InputError, MissingExtraError
 from expurgate.core.faults import explained
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.progress import Progress, unwatched
 from expurgate.evaluation.similarity import by_taxonomy
 from expurgate.pipeline.linked import Linkage, digest, sanitize_linked

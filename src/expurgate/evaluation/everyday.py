@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 TYPES = frozenset(
     "PERSON ORG PLACE FACILITY ADDRESS DATE DURATION QUANTITY CODE NATIONALITY RELIGION AGE OCCUPATION FAMILY WORK PRODUCT "

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
 from functools import partial
 from typing import Any
 
@@ -20,6 +19,7 @@ from expurgate.assurance.page.charts import Chart, Series
 from expurgate.assurance.page.markup import counted
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError, InputError, MissingExtraError
+from expurgate.core.lazy_dataclasses import asdict, dataclass, field, fields, replace
 from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.pages import Page, PageTable
 from expurgate.evaluation.similarity import by_taxonomy

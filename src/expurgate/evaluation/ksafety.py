@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from statistics import fmean
 
 import numpy as np
 import numpy.typing as npt
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.progress import Progress, unwatched
 from expurgate.knowledge.entities.records import Entity
 from expurgate.knowledge.entities.store import Entities

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from expurgate.assurance.page.charts import DARK_PALETTE, DASHES, PALETTE, Chart, color_of, svg
 from expurgate.assurance.page.templating import rendered
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 TEMPLATES = Path(__file__).parent / "templates"
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.sources import Source
 
 SENTENCES = 12

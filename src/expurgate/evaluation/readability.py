@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from expurgate.core.document import Reading
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.text.normal import folded
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")

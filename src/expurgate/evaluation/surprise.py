@@ -9,9 +9,9 @@ between versions of one text: by itself it says little.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import log2
 
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.text.normal import BREAK, FUNCTION_WORDS, tokens
 from expurgate.text.standins import MARKS

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.sources import Source
 from expurgate.knowledge.phrases import PhraseMatcher
 

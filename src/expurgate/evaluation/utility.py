@@ -8,11 +8,11 @@ protected entities. Beside it how alike in meaning the text stays, how long, and
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
 
 from expurgate.assurance.comparison import Utility
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.progress import Progress, unwatched
 from expurgate.evaluation.narrowed import Narrowed
 from expurgate.evaluation.readability import Readability, readability

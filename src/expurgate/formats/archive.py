@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
-from expurgate.formats.filenames import keeps, named, spoken, uninformative
+from expurgate.formats.filenames import is_plain, keeps, named, spoken, uninformative
 from expurgate.formats.fragments import Remains
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
@@ -58,7 +58,10 @@ class FileNames:
 
     def renamed(self, edits: Sequence[Edit], remains: Remains | None = None) -> list[str]:
         """The new names in order; one with a fragment of what was hidden becomes a number, a number tells twins apart."""
-        self._slots.write(edits)
+        text = self._slots.text
+        plain = [edit for edit in edits if not edit.asked and is_plain(text[edit.span.start : edit.span.end])]
+        self.counted += [text[edit.span.start : edit.span.end] for edit in plain]
+        self._slots.write([edit for edit in edits if edit not in plain])
         if remains is not None:
             self._new = [
                 uninformative(name, remains, f"document-{at:04d}") for at, name in enumerate(self._new, start=1)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.limits import Limits
 
 Pictures = Literal["remove", "keep", "ocr"]

@@ -16,7 +16,7 @@ from expurgate.plugins import find, installed
 EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
     "html": "html", "htm": "html", "xhtml": "html", "xml": "xml", "docx": "docx", "docm": "docx", "dotx": "docx",
-    "pdf": "pdf", "eml": "eml", "csv": "csv", "tsv": "csv", "json": "json", "ipynb": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
+    "pdf": "pdf", "eml": "eml", "mbox": "mbox", "csv": "csv", "tsv": "csv", "json": "json", "ipynb": "json", "jsonl": "jsonl", "ndjson": "jsonl", "xlsx": "xlsx",
     "xlsm": "xlsx", "parquet": "parquet", "zip": "zip", "svg": "xml", "ics": "calendar", "ical": "calendar", "vcf": "vcard",
 }  # fmt: skip
 """Extensions of the built-in formats. A plug-in cannot take one of them over."""
@@ -124,6 +124,8 @@ def _textual(data: bytes, promised: str | None) -> str:
         return "html"
     if promised == "html" and _TAG.search(head):
         return "html"
+    if head.startswith("From ") and _looks_like_mail(head.partition("\n")[2], sent=promised in ("text", "markdown")):
+        return "mbox"
     if _looks_like_mail(head, sent=promised in ("text", "markdown")):
         return "eml"
     if promised != "csv" and _looks_like_lines(head, whole=len(data) <= 65536):

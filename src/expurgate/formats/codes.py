@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import unquote_plus
 
 from expurgate.core.errors import MissingExtraError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 _NUMBER = re.compile(r"(?:(?![0-9]{5})[0-9A-Z /.+-])*+[0-9]{5}[0-9A-Z /.+-]*+")
 _GOODS = ("EAN", "UPC", "ISBN", "DataBar")

@@ -9,11 +9,11 @@ from __future__ import annotations
 import quopri
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.content_values import LINE, Fields, Line

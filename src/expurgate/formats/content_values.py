@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.slots import SlotText
 from expurgate.formats.typed_dates import Redated, TypedDate, iso_date
 from expurgate.text.calendar import MONTHS

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.pictures import kept, left_out
 from expurgate.formats.svg_pictures import LEAST_SHAPES, element_of, said_by
+from expurgate.text.vocabulary import is_setting
 
 _ATTRIBUTES = frozenset(
     """
@@ -25,14 +26,26 @@ _LENGTHS = re.compile(
 )
 
 
+_LOOKS = frozenset(
+    """
+    fill stroke color stop-color flood-color lighting-color font-weight font-style font-variant font-stretch font-family text-anchor text-decoration
+    stroke-linecap stroke-linejoin fill-rule clip-rule display visibility overflow dominant-baseline alignment-baseline preserveaspectratio
+    pointer-events gradientunits patternunits clippathunits maskunits spreadmethod shape-rendering text-rendering image-rendering
+    mix-blend-mode cursor direction writing-mode version
+    """.split()
+)
+"""What a drawing looks like: colours, and words of the format."""
+_COLOUR = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})|(?:rgb|hsl)a?\([\d\s,.%/]{1,40}\)")
 _SHAPE_LINK = re.compile(r"#[A-Za-z]{0,2}\d{0,4}")
 
 
 def is_drawing(name: str, value: str) -> bool:
-    """Whether an attribute says only where and how large something is drawn, or which shape, by a name too short to say anything."""
+    """Whether an attribute says only where, how large and in which colour something is drawn, or which shape, by a name too short to say anything."""
     local = name.rpartition(":")[2].lower()
     if local == "href":
         return _SHAPE_LINK.fullmatch(value) is not None
+    if local in _LOOKS:
+        return _COLOUR.fullmatch(value.strip()) is not None or is_setting(value)
     return local in _ATTRIBUTES and _LENGTHS.fullmatch(value) is not None
 
 

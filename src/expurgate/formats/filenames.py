@@ -6,6 +6,7 @@ import posixpath
 import re
 
 from expurgate.formats.fragments import Remains
+from expurgate.text.vocabulary import words
 
 _COUNTING = re.compile(r"\W*(?:[A-Za-z]\W*)?(?:\d{1,3}\W*){0,2}")
 """A letter and numbers of at most three digits, such as files are counted by: they tell nothing."""
@@ -16,9 +17,19 @@ def spoken(name: str) -> str:
     return spoken_part(posixpath.splitext(name)[0])
 
 
+_JOINED = re.compile(r"_|(?<=[^\W\d_])-(?=[^\W\d_])")
+_WORD = re.compile(r"[^\W\d_]+")
+
+
 def spoken_part(part: str) -> str:
     """A part of a name with spaces where words are joined."""
-    return part.replace("_", " ")
+    return _JOINED.sub(" ", part)
+
+
+def is_plain(part: str) -> bool:
+    """Whether a part of a name, or what stands in one, is made of nothing but words that files are called everywhere ("ward-list")."""
+    found = _WORD.findall(part)
+    return bool(found) and not any(map(str.isdigit, part)) and all(word.casefold() in words("files") for word in found)
 
 
 def keeps(part: str, judged: str) -> bool:
@@ -47,6 +58,8 @@ def named(name: str) -> str:
 
 def uninformative(name: str, remains: Remains, spare: str) -> str:
     """The name, or the spare one where it has a fragment of what was hidden; its extension stays unless it has one too."""
+    if is_plain(posixpath.splitext(name)[0]) and not remains.asked.tell(name):
+        return name
     if not remains.tell(name):
         return name
     extension = posixpath.splitext(name)[1]

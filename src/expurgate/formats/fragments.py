@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.vocabulary import is_vocabulary
 
 LENGTH = 4
@@ -46,6 +46,11 @@ class Remains:
             texts[0] = apply(document.text[: self.shown], inside).text
         left = "\n".join(texts).casefold()
         return frozenset(piece for piece in self._every if piece not in left)
+
+    @property
+    def asked(self) -> Remains:
+        """Of the edits those of what the user named."""
+        return Remains(self.documents, [[edit for edit in edits if edit.asked] for edits in self.edits], self.shown)
 
     def tell(self, name: str) -> bool:
         """Whether a name has a fragment of what was hidden, that is nowhere released, in a word not the format's own."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 from urllib.parse import quote, unquote
@@ -13,6 +12,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.drawing import is_drawing, with_drawings

@@ -10,7 +10,6 @@ import posixpath
 import quopri
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from email.header import Header, decode_header, make_header
 from email.message import Message
 from functools import partial
@@ -20,6 +19,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 _ADDRESS = re.compile(r"<[^<>]*+>|(?<![^\s,;\">])[^\s,;\"@]++@[^\s,;\"]+")
 _ROLES = frozenset(
@@ -11,7 +11,7 @@ _ROLES = frozenset(
     department dept team office support service services desk sales info help admin administrator accounts billing
     customer customers group list committee board school college university hospital clinic bank trust council company
     ltd inc llc plc gmbh reply noreply undisclosed recipients mail mailer daemon news newsletter human resources hr
-    user author reviewer windows microsoft
+    user author reviewer windows microsoft parents staff members everyone all pupils students residents tenants governors volunteers
     """.split()
 )
 """Words of senders and authors that are no persons."""
@@ -22,5 +22,11 @@ def people_in(values: Iterable[str]) -> Iterator[str]:
     for value in values:
         for quoted, bare in re.findall(r'"([^"]*)"|([^",;]+)', _ADDRESS.sub(" ", value)):
             words = (quoted or bare).split()
-            if 0 < len(words) < 6 and words[0][0].isupper() and _ROLES.isdisjoint(word.lower() for word in words):
+            if 0 < len(words) < 6 and words[0][0].isupper() and not _is_role(words):
                 yield " ".join(words)
+
+
+def _is_role(words: Sequence[str]) -> bool:
+    """Whether a field names no one person: a role, or a list of people by what they are ("Year 4 parents")."""
+    figures = any(word[0].isdigit() for word in words)
+    return figures or not _ROLES.isdisjoint(word.lower() for word in words)

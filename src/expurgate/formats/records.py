@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from html import escape
 
@@ -12,6 +11,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import check_edits, spliced
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.drawing import KeptDrawing, is_drawing, with_drawings
@@ -21,6 +21,7 @@ from expurgate.formats.tables.columns import Put, called_number
 from expurgate.formats.tables.people import people_of_row
 from expurgate.formats.text import decoded
 from expurgate.formats.typed_dates import Redated, iso_date
+from expurgate.formats.typed_numbers import typed_number
 from expurgate.formats.xml import allowed
 from expurgate.formats.xml_text import Piece, as_name, as_remark, check_xml, pieces
 
@@ -161,11 +162,14 @@ def _flow(
         elif piece.kind in ("text", "value", "remark") and piece.says.strip() and not _is_measure(piece):
             if piece.kind != "text":
                 slots.separate("\n" if piece.kind == "value" else "\n\n")
+            inside = (piece.inside or "").rpartition(":")[2]
             date = iso_date(piece.says, plain=_is_dated(piece, found[stack[-1]] if stack else piece))
             put = _putter(new, piece)
-            slots.add(*((date.said, redated.putting(date, piece.says, put)) if date else (piece.says, put)))
+            if (number := typed_number(inside, piece.says)) is not None and not number.is_round:
+                slots.add(number.said, number.putting(put, redated.hidden, redated.released))
+            elif number is None:
+                slots.add(*((date.said, redated.putting(date, piece.says, put)) if date else (piece.says, put)))
             slots.separate("" if piece.kind == "text" else "\n" if piece.kind == "value" else "\n\n")
-            inside = (piece.inside or "").rpartition(":")[2]
             columns += called_number(inside, slots.latest)
             holder = stack[-2] if piece.kind == "text" and len(stack) > 1 else -at
             people += [(inside, piece.says, holder)] if inside else []

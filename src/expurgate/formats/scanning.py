@@ -6,11 +6,11 @@ import io
 import shutil
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.codes import read_codes
 
 OCR_DPI = 250

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
 from expurgate.core.edits import spliced
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 
 @dataclass(slots=True)

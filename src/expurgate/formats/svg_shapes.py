@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from math import cos, pi, radians, sin, tan
 from typing import Any
 
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.formats.outlines import Contour, contours, numbers_in
 from expurgate.formats.pdf.matrix import IDENTITY, Matrix, point, product
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from expurgate.core.document import Document
 from expurgate.core.edits import apply, check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
 

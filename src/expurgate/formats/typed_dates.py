@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from email.utils import format_datetime, parsedate_to_datetime
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.calendar import MONTHS
 
 UNKNOWN = 1900

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Literal
 from xml.parsers import expat
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 Kind = Literal["open", "close", "text", "value", "name", "space", "remark"]
 _TOKEN = re.compile(

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.files import replacing
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Progress
 from expurgate.formats.text import decoded
 from expurgate.frames.columns import FACTS

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice, product
 from string import ascii_lowercase
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.text.normal import normal_form
 

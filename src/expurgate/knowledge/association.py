@@ -22,7 +22,6 @@ import hashlib
 import json
 import mmap
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -31,6 +30,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.memory import Table, active_table, remembered
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
 from expurgate.knowledge.lists import Lists

@@ -8,9 +8,9 @@ of its kinds speak: what is a strong clue to leukemia is one to cancer. What ent
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
 
 from expurgate.core.document import LOOSE, Reading, Term
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.knowledge import Knowledge, parts
 from expurgate.knowledge.lists import NOTHING, WEAK, Lists, Shares

@@ -47,6 +47,16 @@ def known_as(
     return {event: known for event, options in names.items() if (known := next((o for o in options if o in seen), ""))}
 
 
+def as_groups(event: tuple[str, str], name: str) -> list[tuple[str, ...]]:
+    """What a thing of a year is counted as: the two together, the last word of the thing with the year, and what the corpus calls it.
+
+    A year makes of a thing one event, so that few documents speak for it.
+    """
+    year, thing = event
+    groups: list[tuple[str, ...]] = [(year, words) for words in dict.fromkeys((thing, *thing.split()[-1:]))]
+    return [*groups, (name,)] if name else groups
+
+
 def _place(match: re.Match[str]) -> Span:
     return Span(match.start(), match.end())
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_lowercase
+
 TELLING = 5.0
 """A word of fewer bits stands in so many documents that sharing it makes nothing alike."""
 GRAIN = 1000
@@ -21,8 +23,8 @@ NEUTRAL = frozenset(
     thousands title user vehicle winter spring summer autumn nationality
     twenties thirties forties fifties sixties seventies eighties nineties
     """.split()
-)
-"""Words that stand for what was hidden, and so say nothing about anyone."""
+) | frozenset(ascii_lowercase)
+"""Words and letters that stand for what was hidden, and so say nothing about anyone."""
 
 SIZED_BY = tuple(
     """

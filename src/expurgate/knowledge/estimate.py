@@ -10,10 +10,10 @@ the counts nor the vectors had seen (``scripts/build_association.py``).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 import numpy as np
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.association import DIGITS, Floats, Likeness
 
 FEATURES = (

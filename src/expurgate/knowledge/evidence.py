@@ -9,11 +9,11 @@ one: a single document is chance, and may be the text itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
 from expurgate.core.document import Reading
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.memory import ANSWERS
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge, parts

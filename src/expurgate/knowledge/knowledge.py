@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from statistics import median
 from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from expurgate.core.choices import MODEL_LEVEL, Level
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.memory import ANSWERS, Memory, Table, active_memory, remembered
 from expurgate.knowledge.corpus.base import Alternatives, CoOccurrence, Corpus, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH

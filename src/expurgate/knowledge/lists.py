@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.normal import normal_form
 
 BUILTIN = Path(__file__).parent / "data" / "belonging.txt"

@@ -9,12 +9,12 @@ say little, whatever a text is about.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import zip_longest
 from math import log2
 
 from expurgate.core.choices import WANTED
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.knowledge import Knowledge, names_of
 from expurgate.knowledge.phrases import NameFinder

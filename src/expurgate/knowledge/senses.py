@@ -10,8 +10,9 @@ found by a hash.
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_left
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from zipfile import BadZipFile
@@ -21,6 +22,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 BUILTIN = Path(__file__).parent / "data" / "builtin.senses.npz"
 SECTIONS = (
@@ -46,7 +48,8 @@ class Senses:
     """The open table; ``digest`` is that of the taxonomy it was made for."""
 
     digest: str
-    _places: dict[int, tuple[int, int]] = field(repr=False)
+    _hashes: array[int] = field(repr=False)
+    _ends: array[int] = field(repr=False)
     _concepts: npt.NDArray[np.int32] = field(repr=False)
     _frequencies: npt.NDArray[np.int8] = field(repr=False)
     _classes: npt.NDArray[np.uint16] = field(repr=False)
@@ -70,11 +73,11 @@ class Senses:
         return _open(path)
 
     def __len__(self) -> int:
-        return len(self._places)
+        return len(self._hashes)
 
     def of(self, form: str) -> list[Sense]:
         """The senses of a noun in its singular; none when it has but one or is not known."""
-        first, after = self._places.get(hashed(form), (0, 0))
+        first, after = self._place(form)
         return [Sense(number >> 1, bool(number & 1)) for number in self._concepts[first:after].tolist()]
 
     def chances(self, form: str, places: Sequence[Floats]) -> Floats:
@@ -82,7 +85,7 @@ class Senses:
 
         A word has one sense in a document more often than not, so the places decide together.
         """
-        first, after = self._places[hashed(form)]
+        first, after = self._place(form)
         scores = self._frequencies[first:after].astype(np.float32) / np.float32(FREQUENCY_STEP)
         if places:
             told = np.mean([self._told(first, after, place) for place in places], axis=0)
@@ -90,6 +93,14 @@ class Senses:
         chances = np.exp(scores - scores.max())
         found: Floats = chances / chances.sum()
         return found
+
+    def _place(self, form: str) -> tuple[int, int]:
+        """Where the senses of a noun begin and end; nowhere when it is not known."""
+        number = hashed(form)
+        at = bisect_left(self._hashes, number)
+        if at == len(self._hashes) or self._hashes[at] != number:
+            return 0, 0
+        return self._ends[at - 1] if at else 0, self._ends[at]
 
     def _told(self, first: int, after: int, around: Floats) -> Floats:
         """What the words around one place say for each sense; nothing where the table knows none of them."""
@@ -128,13 +139,15 @@ def _open(path: Path) -> Senses:
             read = {name: stored[name] for name in SECTIONS}
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise KnowledgeError(f"the table of senses cannot be read ({type(error).__name__})") from None
-    ends = np.cumsum(read["counts"].astype(np.int64)).tolist()
-    begins = [0, *ends[:-1]]
-    places = dict(zip(read["hashes"].tolist(), zip(begins, ends, strict=True), strict=True))
+    hashes, ends = array("I"), array("I")
+    hashes.frombytes(read["hashes"].astype(np.uint32).tobytes())
+    ends.frombytes(np.cumsum(read["counts"], dtype=np.uint32).tobytes())
+    if len(hashes) != len(ends) or (np.diff(read["hashes"].astype(np.int64)) <= 0).any():
+        raise KnowledgeError("the table of senses cannot be read (its nouns are not in order)")
     starts = np.concatenate([[0], np.cumsum(read["class_counts"].astype(np.int64))])
     size = len(read["weights"])
     return Senses(
-        str(read["digest"]), places, np.cumsum(read["concepts"], dtype=np.int32), read["frequencies"], read["classes"], starts,
+        str(read["digest"]), hashes, ends, np.cumsum(read["concepts"], dtype=np.int32), read["frequencies"], read["classes"], starts,
         read["meanings"], np.unpackbits(read["closure"], axis=1, count=size).astype(np.bool_),
         read["weights"].astype(np.float32), read["weight_scale"], read["mean"], read["projection"], read["nearness"],
     )  # fmt: skip

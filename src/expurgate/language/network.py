@@ -15,13 +15,13 @@ Nothing is written back into spaCy's objects.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.language.windows import KNOWN_WINDOWS, Fresh, Numbers, WindowRun
 
 Floats = NDArray[np.float32]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import unicodedata
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from sys import intern
 from typing import NamedTuple
 
 from expurgate.core.document import Odds, TermKind
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.language.phrases import noun_phrases
 from expurgate.language.segments import trimmed
 from expurgate.language.tokens import Tokens
@@ -29,6 +29,9 @@ class Occurrence(NamedTuple):
     common: bool
 
 
+_COUNTED = frozenset({"last", "next"})
+_TIMES = _COUNTED | {"today", "tonight", "yesterday", "tomorrow"}
+"""Words with which a time begins, also without a preposition."""
 _KINDS: tuple[TermKind, ...] = ("noun phrase", "entity")
 
 
@@ -114,7 +117,8 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     found: list[Occurrence] = []
     for first, last in pairwise([*bounds, len(words)]):
         for low, high in _phrases(tokens.letters, words, first, last):
-            found.extend(_phrase(text, tokens, words, low, high))
+            for begin, end in _without_time(tokens.letters, words, low, high):
+                found.extend(_phrase(text, tokens, words, begin, end))
     entities = [each for low, high, label in tokens.entities for each in _entity(text, tokens, words, low, high, label)]
     edges = [0, *(tokens.starts[at] for at in bounds[1:]), len(text)]
     sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
@@ -135,6 +139,15 @@ def _phrases(letters: str, words: list[str], first: int, last: int) -> Iterator[
     kept = [at for at in range(first, last) if letters[at] != "W" or not _wraps(words, at, last)]
     for low, high in noun_phrases("".join(letters[at] for at in kept)):
         yield kept[low], kept[high - 1] + 1
+
+
+def _without_time(letters: str, words: list[str], low: int, high: int) -> Iterator[tuple[int, int]]:
+    """A phrase, and by itself the time that stands right behind it: "her leukaemia" "last year"."""
+    for at in range(low + 1, high):
+        if words[at] in _TIMES and letters[at - 1] in "NP" and (words[at] not in _COUNTED or at + 1 < high):
+            yield low, at
+            low = at
+    yield low, high
 
 
 def _wraps(words: list[str], at: int, last: int) -> bool:

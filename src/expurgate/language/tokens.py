@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+
+from expurgate.core.lazy_dataclasses import dataclass
 
 BUILTIN = "builtin"
 """The reader of our own, which needs nothing but numpy."""

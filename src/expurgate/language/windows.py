@@ -8,10 +8,11 @@ repeat themselves, and a text that is read again after a few edits repeats itsel
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from expurgate.core.lazy_dataclasses import dataclass
 
 Numbers = NDArray[np.int64]
 

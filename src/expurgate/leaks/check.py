@@ -20,10 +20,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import Limits
 from expurgate.leaks.extract import extract
 from expurgate.leaks.layers import Layer

@@ -64,9 +64,17 @@ def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iter
     elif data.startswith(b"PAR1"):
         yield from _parquet_layers(data, name, limits)
     elif (text := as_text(data)) is not None:
-        yield from text_layers(text, name, limits, nesting)
+        for number, message in enumerate(_messages(text)):
+            yield from text_layers(message, f"{name} message {number}" if number else name, limits, nesting)
     else:
         yield from byte_layers(data, f"{name} bytes")
+
+
+def _messages(text: str) -> list[str]:
+    """The messages of a mailbox, each behind the line that begins it; any other text is one."""
+    if not text.startswith("From ") or not _MAIL.match(text.partition("\n")[2]):
+        return [text]
+    return [message.partition("\n")[2] for message in text.split("\n\nFrom ")]
 
 
 def _unpacked_layers(packed: Packed, limits: Limits, nesting: int) -> Iterator[Layer]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from xml.parsers import expat
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.leaks.extract_bytes import strings
 from expurgate.leaks.layers import Layer
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import math
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
+
+from expurgate.core.lazy_dataclasses import dataclass
 
 WORD_GAP = 0.12
 """Heights of a line that part words, and ``CELL_GAP`` that part cells and columns."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Literal
+
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 LayerKind = Literal["content", "strings", "structure", "names", "grammar", "binary"]
 

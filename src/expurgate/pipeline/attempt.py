@@ -22,8 +22,7 @@ from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.raising import raised
 from expurgate.pipeline.result import Assessed, Draft, later_findings, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
-from expurgate.policy import TransformRule
-from expurgate.privacy.ksafety.guarantee import KSafety
+from expurgate.policy import TransformRule, model_name
 from expurgate.text.keeping import without_kept
 from expurgate.text.standins import PLACE_IN_REGION
 from expurgate.transform.by_label import by_label
@@ -113,7 +112,6 @@ class Attempt:
         kept = Places([*self._by.kept.spans(text), *document.ruled.kept])
         again = [finding for finding in self._by.known.find(text) if not rewriters.made(document.slice(finding.span))]
         detected = [*detect(self._by.detectors, reading), *again]
-        detected += [] if self._by.besides is None else self._by.besides.detect(reading)
         if ruling:
             detected = [each for each in detected if not ruling.named(document.slice(each.span))]
             detected += ruling.find(document)
@@ -121,6 +119,8 @@ class Attempt:
         found = [finding for finding in found if not rewriters.made_kind(finding, document.slice(finding.span))]
         if self._by.policy.transform.pseudonymizes:
             found = [finding for finding in found if not rewriters.made(document.slice(finding.span))]
+        if self._by.besides is not None:  # what the verifier blamed goes wherever it stands, in words of ours as well
+            found += without_kept(text, self._by.besides.detect(reading), kept)[0]
         secret = tuple(hidden) or tuple(hidden_terms(reading, found))
         excused = ruling.excused(document)
         judged = self._read(replace(document, text=masked(text, excused))) if excused else reading
@@ -152,7 +152,7 @@ class Attempt:
 
     def _run(self, made: Rewritten, assessments: tuple[Assessment, ...]) -> Run:
         """What the certificate will state. K-safety counts in its entity file, so the corpus is named only where another model uses it."""
-        counting = any(not isinstance(model, KSafety) for model in self._models)
+        counting = any(model.name != model_name("k_safety") for model in self._models)
         kinds = counting or (bool(self._models) and self._by.policy.transform.method in ("generalize", "pseudonymize"))
         policy = self._by.policy
         if (policy.keep, policy.keep_files) != (self._by.kept.terms, ()):
@@ -257,6 +257,8 @@ class Attempt:
 
     def _detected(self, candidate: str) -> bool:
         """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
+        if self._by.besides is not None and self._by.besides.detect(_bare(candidate)):
+            return True
         proposed: Table[str, bool] = active_table(self._by.detectors, "proposed")
         known = proposed.get(candidate)
         return proposed.keep(candidate, bool(detect(self._by.detectors, _bare(candidate)))) if known is None else known

@@ -9,13 +9,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass, field
 from functools import cached_property, partial
 from multiprocessing import get_start_method
 from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
 
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.faults import explained
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import Budget
 from expurgate.core.progress import Progress, unwatched
 from expurgate.pipeline.workers import AHEAD, CancelledError, Workers

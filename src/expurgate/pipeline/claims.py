@@ -8,33 +8,30 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
-from expurgate.assurance import ksafety
 from expurgate.assurance.certificate import Certificate, stated_preset
 from expurgate.assurance.check import Check
 from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.unsealed import Unsealed, open_certificate
 from expurgate.assurance.verify import VERIFIED, Verifier
 from expurgate.assurance.weakened import unsought, weakened
-from expurgate.core import lazy_re as re
 from expurgate.core.document import CellNames, Document, Reading
-from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.table import settings
 from expurgate.detect.base import Detector
 from expurgate.formats.base import ReadOptions
 from expurgate.knowledge.corpus.remote import is_remote
-from expurgate.knowledge.entities.store import Entities
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.detected import ON_TRUST, detected
+from expurgate.pipeline.layouts import layouts
 from expurgate.pipeline.means import Means
 from expurgate.pipeline.received import Received, received_file
 from expurgate.plugins import find
 from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
-from expurgate.transform.base import MARK
 
 COLUMNS = ("columns", "drop", "keep")
 """How the columns of a table are chosen, by the names of the options."""
@@ -78,11 +75,13 @@ def claims(
     means: Means | None = None,
     opened: list[Means] | None = None,
     columns: CellNames = (),
+    blamed: set[str] | None = None,
 ) -> list[Check]:
     """Every claim that the text alone can bear out, with whether it is true.
 
     ``columns`` says what its cells are called, ``file`` is what the text was read from, ``moved`` says where files that the policy names are now. ``means`` are those of
-    the run that made the certificate, where it asks for itself; ``opened`` are those of earlier texts of the same file.
+    the run that made the certificate, where it asks for itself; ``opened`` are those of earlier texts of the same file. What speaks
+    against a claim is added to ``blamed``.
     """
     unsealed = open_certificate(text, certificate, key=key, file=file)
     if unsealed is None:
@@ -93,9 +92,7 @@ def claims(
     installed = here(certificate.data.get("parts", []))
     if not installed.holds:
         return [Check(CERTIFIED, True), installed]
-    asked = _Asked(
-        text, certificate, unsealed, means or _opened(policy, opened), lent=means is not None, columns=columns
-    )
+    asked = _Asked(text, certificate, unsealed, means or _opened(policy, opened), means is not None, columns, blamed)
     checks = [
         Check(CERTIFIED, True),
         Check("the certificate is as it was made", unsealed.untouched),
@@ -126,10 +123,12 @@ def claims_of_file(
     moved: Moved | None = None,
     means: Means | None = None,
     texts: Sequence[str] | None = None,
+    blamed: set[str] | None = None,
 ) -> list[Check]:
     """Every claim of a file's certificate: that it is this file, and what holds for each text read from it.
 
-    ``texts``: what stands in it, where it cannot be read from it as it was written (pages that are pictures).
+    ``texts``: what stands in it, where it cannot be read from it as it was written (pages that are pictures). What
+    speaks against a claim is added to ``blamed``.
     """
     if hashlib.sha256(data).hexdigest() != certificate.data["file"].get("sha256"):
         return [Check(CERTIFIED, False, "its digest differs")]
@@ -155,12 +154,14 @@ def claims_of_file(
 
     def judged(text: str, part: Certificate) -> list[Check]:
         at = cells.get(text, ())
-        return claims(text, part, key=key, file=data, moved=moved, means=means, opened=again, columns=at)
+        against = blamed if text in texts else None
+        return claims(
+            text, part, key=key, file=data, moved=moved, means=means, opened=again, columns=at, blamed=against
+        )
 
     told: dict[str, Check] = {}
     for text, part in zip(texts, stated, strict=True):
-        layouts = _layouts(text) if received.drawn else [text]
-        for check in _first_that_holds(judged(layout, part) for layout in layouts):
+        for check in _first_that_holds(judged(each, part) for each in (layouts(text) if received.drawn else [text])):
             if told.setdefault(check.claim, check).holds:  # what does not hold for one text does not hold
                 told[check.claim] = check
     unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
@@ -205,23 +206,6 @@ def _left_out(certificate: Certificate, unsealed: Unsealed | None) -> Iterator[C
             yield Check("the certificate says how many columns were kept", said.get("columns") == columns)
     if "pictures" in said:
         yield Check("the pictures tell nothing", True, f"not checked: {said['pictures']}", checked=False)
-
-
-_GAP = re.compile(r"[^\S\n]+")
-_BEFORE_SIGN = re.compile(r" (?=[.,;:!?)])")
-_WIDE = re.compile(r"[^\S\n]{2,}|\t|^ ", re.MULTILINE)
-_LINE = re.compile(r"(?<!\n)\n(?!\n)")
-
-
-def _layouts(text: str) -> list[str]:
-    """The ways to read a text that is drawn at places: as it stands; with the gaps closed that removed words left; in one line;
-    with a mark in each wide gap, where a page has a black box.
-
-    They follow from the file alone. Where words are gone, a page does not say whether a gap parts two columns or two words.
-    """
-    closed = _BEFORE_SIGN.sub("", _GAP.sub(" ", text))
-    marked = _WIDE.sub(f" {MARK} ", text)
-    return list(dict.fromkeys((text, closed, _LINE.sub(" ", closed), marked)))
 
 
 def _first_that_holds(judged: Iterable[list[Check]]) -> list[Check]:
@@ -270,6 +254,7 @@ class _Asked:
     means: Means
     lent: bool
     columns: CellNames = field(default=(), repr=False)
+    blamed: set[str] | None = field(default=None, repr=False)
 
     def read(self, text: str, *, rewritten: bool = False) -> Reading:
         """The text as the policy asks for it to be read."""
@@ -279,15 +264,6 @@ class _Asked:
     def detectors(self) -> list[Detector]:
         """The detectors that the sealed policy asks for."""
         return self.means.detectors_of(self.unsealed.policy.detect)
-
-    def entities(self, path: str) -> Entities:
-        """The entity file of K-safety."""
-        if self.lent and self.means.k_safety is not None:
-            return self.means.k_safety.opened.entities
-        try:
-            return Entities.open(path)
-        except KnowledgeError as error:
-            raise InputError(f"{error} (--entities says where it is)") from None
 
 
 def _names(certificate: Certificate, policy: Policy, asked: Sequence[Detector]) -> bool:
@@ -356,6 +332,8 @@ def _models(reading: Reading, of: _Asked) -> Iterator[Check]:
     yield from verifier.knowledge(of.certificate.data.get("knowledge", {}))
     for name, rule in asked:
         yield from VERIFIED[name](verifier, rule)
+    if of.blamed is not None:
+        of.blamed.update(verifier.blamed)
     for name, given in policy.models.items():
         yield _plugin_model(name, given, reading, knowledge)
 
@@ -372,6 +350,8 @@ def _k_safety(of: _Asked) -> Iterator[Check]:
     rule = of.unsealed.policy.k_safety
     if rule is None:
         return
+    from expurgate.assurance import ksafety
+
     of_it = [model for model in of.certificate.data["models"] if model.get("model") == ksafety.MODEL]
     text = of.unsealed.exceptions.masked(of.text)
-    yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, of.entities(rule.entities))
+    yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, of.means.entities(rule.entities, own=of.lent))

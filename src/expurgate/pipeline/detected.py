@@ -8,12 +8,12 @@ reading finds is counted as taken on trust, beside what is said to have been put
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 
 from expurgate.assurance.check import Check
 from expurgate.assurance.unsealed import Unsealed
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.detect.base import Detector
 from expurgate.detect.kept import kept_terms

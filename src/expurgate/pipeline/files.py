@@ -18,8 +18,8 @@ of its parts. When a step fails, nothing is released.
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from expurgate.assurance.certificate import Certificate, certify, certify_file
 from expurgate.core import lazy_re as re
@@ -27,13 +27,16 @@ from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.errors import ExpurgateError, GuaranteeError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.detect.known import Hidden
 from expurgate.formats.archive import FileNames
 from expurgate.formats.base import Format, Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
+from expurgate.formats.filenames import is_plain
 from expurgate.formats.fragments import Remains
 from expurgate.leaks.check import check_leaks, check_shown
-from expurgate.pipeline.agreement import check_file
+from expurgate.pipeline.agreement import DisagreementError, UntilAgreed, check_file
+from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.claims import COLUMNS, unjudged
 from expurgate.pipeline.lettering import lettered
 from expurgate.pipeline.one_file import known_of, settled
@@ -48,8 +51,6 @@ PLAIN = frozenset({"text", "markdown"})
 _SPACE = re.compile(r"\s")
 _LARGE = 50_000
 """Characters of a file that is not held open while its texts are judged."""
-_RUNS = 4
-"""How often a file is sanitized at most, where what was written tells more than its texts did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,10 @@ class ReleasedFile:
     def tells(self, name: str) -> bool:
         """Whether the name of a file has a fragment of what was hidden in it."""
         originals = [result.original for result in self.results]
-        return Remains(originals, [result.edits for result in self.results], self.shown).tell(name)
+        every = [result.edits for result in self.results]
+        remains = Remains(originals, every, self.shown)
+        others = "/".join(part for part in name.split("/") if not is_plain(posixpath.splitext(part)[0]))
+        return remains.asked.tell(name) or remains.tell(others)
 
 
 def sanitize_file(
@@ -80,26 +84,12 @@ def sanitize_file(
 ) -> ReleasedFile:
     """The file with every text sanitized, in the format it came in; GuaranteeError when anything is left in it.
 
-    ``known`` are names and identifiers that are hidden in other files and have to be hidden here too. What tells something only when
-    the file is read as it was written, with its lines and columns elsewhere, is hidden in another run.
+    ``known`` are names and identifiers that are hidden in other files and have to be hidden here too.
     """
-    besides: tuple[str, ...] = ()
-    for _ in range(_RUNS):
-        try:
-            return _sanitize_file(data, name, sanitizer.hiding(besides) if besides else sanitizer, options, known)
-        except _ToldAsWrittenError as error:
-            if set(error.terms) <= set(besides):
-                raise GuaranteeError(str(error)) from None
-            besides, last = tuple(dict.fromkeys([*besides, *error.terms])), str(error)
-    raise GuaranteeError(last)
-
-
-class _ToldAsWrittenError(GuaranteeError):
-    """The verifier does not agree; ``terms`` of the original were found in what was written. Never leaves this module."""
-
-    def __init__(self, message: str, terms: Sequence[str]) -> None:
-        super().__init__(message)
-        self.terms = tuple(terms)
+    until_agreed = UntilAgreed(sanitizer)
+    while True:
+        with until_agreed as one:
+            return _sanitize_file(data, name, one, options, known)
 
 
 def _sanitize_file(
@@ -135,12 +125,13 @@ def _sanitize_file(
     released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
     released = replace(released, numbers=tuple(drafts))
     texts = [draft.text for draft in drafts.values()]
+    alpha = max((draft.alpha or 0.0 for draft in drafts.values()), default=0.0) or None
     del opened, drafts, names, edits  # the file is read once more to be checked: it is not held twice
     try:
         check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
-    except GuaranteeError as error:
-        terms = _told_as_written(written, name, sanitizer, documents, options)
-        raise _ToldAsWrittenError(str(error), terms) from None
+    except DisagreementError as error:
+        found = _found_as_written(written, name, sanitizer, documents, options, alpha)
+        raise DisagreementError(str(error), [*error.terms, *found]) from None
     if sanitizer.policy.unsought:
         options.notice(
             f"nobody looked for {' or for '.join(sanitizer.policy.unsought)}: the policy does not ask for it"
@@ -156,8 +147,13 @@ def _reopened(data: bytes, name: str, options: ReadOptions, documents: Sequence[
     return opened
 
 
-def _told_as_written(
-    written: bytes, name: str, sanitizer: Sanitizer, originals: Sequence[Document], options: ReadOptions
+def _found_as_written(
+    written: bytes,
+    name: str,
+    sanitizer: Sanitizer,
+    originals: Sequence[Document],
+    options: ReadOptions,
+    alpha: float | None,
 ) -> list[str]:
     """Terms of the originals that are found in a released file when it is read again."""
     said = "\n".join(normal_form(document.text) for document in originals)
@@ -170,7 +166,7 @@ def _told_as_written(
             document.slice(finding.span)
             for document in again.documents
             if document.text.strip() and not document.structure
-            for finding in sanitizer.attempt(replace(document, rewritten=True)).find()
+            for finding in Attempt(sanitizer, replace(document, rewritten=True), alpha).find()
         ]
     return [term for term in dict.fromkeys(found) if (normal := normal_form(term)) and normal in said]
 

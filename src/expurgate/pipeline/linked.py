@@ -11,7 +11,6 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import accumulate
 from typing import Any
@@ -22,9 +21,10 @@ from expurgate.core.document import Document, Term
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.faults import explained
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.progress import Progress
 from expurgate.core.spans import Places, Span
-from expurgate.pipeline.agreement import check_text
+from expurgate.pipeline.agreement import UntilAgreed, check_text
 from expurgate.pipeline.batch import Batch, Desk
 from expurgate.pipeline.many import Released
 from expurgate.pipeline.result import Draft, Result
@@ -79,6 +79,13 @@ def sanitize_linked(documents: Sequence[Document], sanitizer: Sanitizer) -> tupl
     if any("\u2029" in document.text for document in documents):
         documents = [replace(document, text=document.text.replace("\u2029", "\n")) for document in documents]
     sanitizer.check_language(document.text for document in documents)
+    until_agreed = UntilAgreed(sanitizer)
+    while True:
+        with until_agreed as one:
+            return _sanitize_linked(documents, one)
+
+
+def _sanitize_linked(documents: Sequence[Document], sanitizer: Sanitizer) -> tuple[list[Result], Linkage]:
     with sanitizer.memory.active():
         parts, whole, together = _Linked(documents, sanitizer).drafts()
     results = [_certified(draft, sanitizer) for draft in parts]

@@ -7,12 +7,12 @@ import json
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.progress import Progress, unwatched
 from expurgate.pipeline.batch import Batch, Desk
 from expurgate.pipeline.sanitizer import Sanitizer

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 from os import PathLike
+from typing import TYPE_CHECKING
 
 from expurgate.core.document import Document, Reading
+from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.memory import Memory
 from expurgate.detect.base import Detector
 from expurgate.detect.choose import detectors
@@ -17,8 +19,10 @@ from expurgate.language.choose import TextReader, reader_named
 from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.keeping import with_weights
 from expurgate.policy import DetectRule, Policy
-from expurgate.privacy.ksafety.guarantee import KSafety
-from expurgate.privacy.ksafety.opening import open_rule
+
+if TYPE_CHECKING:
+    from expurgate.knowledge.entities.store import Entities
+    from expurgate.privacy.ksafety.guarantee import KSafety
 
 
 class Means:
@@ -84,5 +88,21 @@ class Means:
     @cached_property
     def k_safety(self) -> KSafety | None:
         """The K-safety model with its entity file open, where the policy asks for it."""
+        if self.policy.k_safety is None:
+            return None
+        from expurgate.privacy.ksafety.guarantee import KSafety
+        from expurgate.privacy.ksafety.opening import open_rule
+
         opened = open_rule(with_weights(self.policy, self.kept.terms))
         return None if opened is None else KSafety(opened)
+
+    def entities(self, path: str, *, own: bool) -> Entities:
+        """The entity file of K-safety: the policy's ``own``, where it has one, or another."""
+        from expurgate.knowledge.entities.store import Entities
+
+        if own and self.k_safety is not None:
+            return self.k_safety.opened.entities
+        try:
+            return Entities.open(path)
+        except KnowledgeError as error:
+            raise InputError(f"{error} (--entities says where it is)") from None

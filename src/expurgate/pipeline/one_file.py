@@ -13,6 +13,7 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.detect.known import Hidden, Known, hidden_in
 from expurgate.pipeline.result import Draft
 from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.transform.cast import SHOWN
 
 SWEEPS = 6
 """How often the parts may be gone through before the run fails. Each sweep knows more names than the one before."""
@@ -24,9 +25,13 @@ def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable
     ``besides`` are names and identifiers that are hidden elsewhere: in columns that are left out, or in other files.
     """
     done, elsewhere = dict(drafts), tuple(besides)
+    looked_at: set[int] = set()
     for _ in range(SWEEPS):
         known = known_of(done.values(), elsewhere)
         telling = [number for number, draft in done.items() if sanitizer.still_says(draft, known)]
+        mistaken = {number for number, draft in done.items() if _mistakes(draft, known)} - looked_at
+        looked_at |= mistaken
+        telling = sorted({*telling, *mistaken})
         if not telling:
             return done
         knowing = sanitizer.knowing(known)
@@ -34,6 +39,16 @@ def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable
             document = done[number].original
             done[number] = knowing.for_part(number).draft(replace(document, people=known.and_people(document.people)))
     raise GuaranteeError("a name that is hidden in one part of the file cannot be hidden in all; nothing is released")
+
+
+def _mistakes(draft: Draft, known: Known) -> bool:
+    """Whether a part took the name of somebody whom another one names in full for a town, or for nobody's: "Thornbury rang"."""
+    for edit in draft.edits:
+        if edit.replacement and not SHOWN.search(edit.replacement):
+            words = draft.original.slice(edit.span).split()
+            if words and all(word.strip(".,;:'’") in known.parts for word in words):
+                return True
+    return False
 
 
 def known_of(drafts: Iterable[Draft], besides: Iterable[Hidden] = ()) -> Known:

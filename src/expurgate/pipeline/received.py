@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
 from expurgate.assurance.check import Check
 from expurgate.core.document import CellNames
 from expurgate.core.errors import ExpurgateError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.formats.base import Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 

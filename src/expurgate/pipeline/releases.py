@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from expurgate.assurance.certificate import Certificate, encoded
 from expurgate.assurance.check import Check
 from expurgate.assurance.collection import Collection, leaf
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.memory import Memory
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.text import decoded

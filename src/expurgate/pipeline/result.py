@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from expurgate.assurance.certificate import Certificate, Run
 from expurgate.core.document import Document
 from expurgate.core.findings import Assessment, Edit, Finding
+from expurgate.core.lazy_dataclasses import dataclass, field, fields, replace
 from expurgate.core.spans import Places
 from expurgate.pipeline.means import Means
 from expurgate.policy import Policy
-from expurgate.privacy.ksafety.account import Account
 from expurgate.transform.identities import Identities
 
 if TYPE_CHECKING:
     from expurgate.assurance.comparison import Comparison
     from expurgate.pipeline.tuning import Tuned
+    from expurgate.privacy.ksafety.account import Account
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import OffsetMap, apply, compose
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import CUMULATIVE, Assessment, Edit, Finding
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Places, Span
 from expurgate.pipeline.keeping import cannot_hold
 from expurgate.transform.identities import Identities

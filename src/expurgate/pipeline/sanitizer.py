@@ -21,10 +21,10 @@ from expurgate.detect.kept import KeptTerms
 from expurgate.detect.known import Known
 from expurgate.detect.labels import check_labels
 from expurgate.detect.lexicon import LexiconDetector
-from expurgate.knowledge.acquaintance import Acquaintance, acquaintance, nearest
+from expurgate.knowledge.acquaintance import LARGE, Acquaintance, acquaintance, nearest
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
-from expurgate.pipeline.agreement import check_text
+from expurgate.pipeline.agreement import UntilAgreed, check_text
 from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.deciding import Deciding
 from expurgate.pipeline.decisions import Decision
@@ -35,7 +35,11 @@ from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
 from expurgate.text.keeping import without_kept
 from expurgate.text.languages import foreign
+from expurgate.text.normal import normal_form
 from expurgate.transform.draw import Draws
+
+RARE = 40
+"""A word in fewer documents of a large corpus is hardly English."""
 
 
 class Sanitizer(Means):
@@ -173,13 +177,21 @@ class Sanitizer(Means):
         """A notice about sentences that are not English. InputError when a whole text or a paragraph is not English."""
         if self.policy.language == "any" or not self.reads:
             return ""
-        found = foreign("\n\n".join(texts))
+        found = foreign("\n\n".join(texts), self._strange_to_english)
         if found is None:
             return ""
         told = f"{max(found.share, 0.01):.0%} of the document is not English ({found.language})"
         if found.large:
             raise InputError(f"{told}, and all that is known here is English (--language any judges it as if it were)")
         return f"{told}, and was judged as if it were"
+
+    def _strange_to_english(self, words: Sequence[str]) -> int:
+        """How many of some words are in hardly any document and in no taxonomy; none where the corpus is too small to tell."""
+        corpus, taxonomy = self.knowledge.corpus, self.knowledge.taxonomy
+        if corpus.documents < LARGE:
+            return 0
+        counts = zip(words, corpus.frequencies(list(map(normal_form, words))), strict=True)
+        return sum(count < RARE and not taxonomy.generalizations(word) for word, count in counts)
 
     def forget(self) -> None:
         """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""
@@ -214,11 +226,14 @@ class Sanitizer(Means):
 
     def sanitize(self, document: Document | str) -> Result:
         """The document rewritten until the policy holds, with its certificate, or GuaranteeError."""
-        draft = self.draft(document)
-        with self.memory.active():
-            certificate = certify(draft.run, key=self.key, secret=self.secret)
-        check_text(draft.text, certificate, self, self.key)
-        return Result.of(draft, certificate, self.policy)
+        until_agreed = UntilAgreed(self)
+        while True:
+            with until_agreed as one:
+                draft = one.draft(document)
+                with self.memory.active():
+                    certificate = certify(draft.run, key=self.key, secret=self.secret)
+                check_text(draft.text, certificate, one, self.key)
+                return Result.of(draft, certificate, self.policy)
 
     def draft(self, document: Document | str) -> Draft:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
-from expurgate.core.findings import CUMULATIVE, Edit
+from expurgate.core.findings import ASKED, CUMULATIVE, Edit
 from expurgate.core.spans import Places, Span
 from expurgate.detect.direct import NEVER_KEPT
 from expurgate.pipeline.result import Draft
@@ -22,8 +22,6 @@ from expurgate.text.normal import FUNCTION_WORDS
 
 _HUMP = re.compile(r"[^\W\d_a-z]?[^\W\d_A-Z]+|[^\W\d_a-z]++(?![a-z])")
 _WRITTEN = re.compile(r"\S[\s,]+\S")
-_ASKED = frozenset({"lexicon", "regexes", "disclosure", "k-safety"})
-"""Detectors and models that look for what the user named."""
 _PERSON = "PERSON"
 _IDENTIFIERS = NEVER_KEPT - {_PERSON, "URL"}
 """Direct identifiers. Addresses of name spaces are names, not content."""
@@ -59,7 +57,7 @@ def _counts(text: str, edit: Edit, hidden: frozenset[str]) -> bool:
     if any(word.casefold() in hidden for word in _HUMP.findall(text)):
         return True
     return any(
-        (finding.model in _ASKED and not finding.group and finding.evidence != CUMULATIVE)
+        (finding.model in ASKED and not finding.group and finding.evidence != CUMULATIVE)
         or (finding.label in _IDENTIFIERS and any(map(str.isdigit, text)))
         or (finding.label == _PERSON and _WRITTEN.search(text) is not None)
         for finding in edit.findings
@@ -70,7 +68,7 @@ def _hidden_names(drafts: Iterable[Draft]) -> Iterator[str]:
     """The words of the names that are hidden in the content."""
     for draft in drafts:
         for edit in draft.edits:
-            if any(finding.label == _PERSON for finding in edit.findings):
-                for word in _HUMP.findall(draft.original.slice(edit.span)):
-                    if len(word) >= _SHORTEST and word.casefold() not in FUNCTION_WORDS:
-                        yield word.casefold()
+            named = " ".join(finding.term for finding in edit.findings if finding.label == _PERSON)
+            for word in _HUMP.findall(draft.original.slice(edit.span)) if named else ():
+                if len(word) >= _SHORTEST and word.casefold() in named and word.casefold() not in FUNCTION_WORDS:
+                    yield word.casefold()

@@ -11,13 +11,13 @@ strictest used, and said.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from expurgate.adversary.candidates import LIMIT
 from expurgate.adversary.inference import Inference
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError, PolicyError
+from expurgate.core.lazy_dataclasses import dataclass, replace
 
 if TYPE_CHECKING:
     from expurgate.pipeline.result import Draft

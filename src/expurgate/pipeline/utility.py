@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from expurgate.assurance.comparison import MEASURED, Change, Reason, Utility
 from expurgate.core.document import Reading
 from expurgate.core.edits import OffsetMap
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span, merged
 from expurgate.knowledge.knowledge import Knowledge
 

@@ -5,6 +5,7 @@ A worker that is past its budget, or that dies, costs its own document and no ot
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -13,12 +14,13 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import Budget
 from expurgate.core.progress import Progress
 from expurgate.language.threads import one_thread_for_good
@@ -204,6 +206,10 @@ def _undisturbed() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
+_SELDOM = (20_000, 20, 20)
+"""How many objects a worker makes before it looks for cycles among them that nobody holds; by default Python looks after every 700."""
+
+
 def _serve(connection: Connection, other: Connection, workload: Workload, memory: int | None, alone: bool) -> None:
     """What a worker process does: one document after another, until nobody asks any more."""
     other.close()
@@ -212,11 +218,15 @@ def _serve(connection: Connection, other: Connection, workload: Workload, memory
     _bound_memory(memory)
     if not alone:
         one_thread_for_good()
-    while True:
+    gc.set_threshold(*_SELDOM)
+    for number in count():
         try:
             item = connection.recv()
         except (EOFError, OSError):
             os._exit(0)
+        if number == 1:  # what was opened for the first document stays to the end: it need not be looked through again
+            gc.collect()
+            gc.freeze()
         _answer(connection, workload, item)
 
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.choices import DEFAULT_PIPELINE, LANGUAGES
 from expurgate.core.errors import PolicyError
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.settings import string_lists
 from expurgate.core.table import (
     FREE,

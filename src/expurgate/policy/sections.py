@@ -6,7 +6,6 @@ To add a setting, add a line here. To add a model, add its section here and its 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from expurgate.core.choices import (
@@ -25,6 +24,7 @@ from expurgate.core.choices import (
 )
 from expurgate.core.document import CONTEXT_KINDS, ContextKind
 from expurgate.core.errors import PolicyError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.settings import number, string
 from expurgate.core.table import (
     BOOLEAN,

@@ -11,11 +11,11 @@ above it; the text is followed. Words beside a hidden term that the corpus has n
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from math import isfinite
 
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.knowledge import Knowledge, unheard, unknown_words
 from expurgate.knowledge.measures import information_content

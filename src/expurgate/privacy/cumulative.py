@@ -11,12 +11,12 @@ the information it costs; what turns out not to be needed is put back.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from math import ceil
 from typing import TYPE_CHECKING
 
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences

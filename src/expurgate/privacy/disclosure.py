@@ -11,7 +11,6 @@ few documents hold (``knowledge.acquaintance``) no name is called safe that is r
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass, field, replace
 from itertools import count
 from math import isfinite
 from typing import Any
@@ -20,9 +19,10 @@ from expurgate.core.choices import WANTED
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
-from expurgate.knowledge.dated import Dated, dated, known_as
+from expurgate.knowledge.dated import Dated, as_groups, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
@@ -34,11 +34,15 @@ from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
 from expurgate.privacy.tuples import SLACK, Outcome, Risky, Search, TupleSearch
 from expurgate.text.normal import normal_form
+from expurgate.text.standins import region_in
 
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
 _TURNS = 20
 """After so many turns of a search no term that was to go is put back any more, so that the search ends."""
+OF_REGION = 2.0
+"""The part of the world in a wording of ours ("a country in South-East Asia") may tell no more bits than this beyond what any word
+seems to tell: with it c is not more than four times as likely as beside any word."""
 FEW = 3
 """Where at most one of so many terms is found, the crowd is asked about the others at once."""
 
@@ -125,7 +129,7 @@ class Disclosure:
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
         """PMI(c;g) < IC(c)/α for all c in C (Algorithm 1, line 15); of a c that is hardly known, IC(g) < IC(c)/α."""
-        normal = normal_form(candidate)
+        normal, region = normal_form(candidate), normal_form(region_in(candidate))
         if not normal:
             return True
         for judge in bench(self.protect, self.alpha, knowledge).judges:
@@ -136,6 +140,7 @@ class Disclosure:
                 or self._is_risky(risk, judge)
                 or judge.credit(normal) >= judge.quiet
                 or judge.belonging.within(normal)
+                or (region and judge.risk(region, thorough=True).bits - judge.bias > OF_REGION)
             ):
                 return False
         return True
@@ -228,14 +233,18 @@ class Disclosure:
         return found
 
     def _dated(self, events: Dated, judge: Judge) -> list[Finding]:
-        """Things that with the year beside them are what the corpus calls by one name ("1976 Games"), and that name says too much."""
+        """Things that with the year beside them say too much: the two counted together, or what the corpus calls them ("1976 Games")."""
         names = known_as(events, judge.knowledge.frequencies)
         judge.prepare(names.values())
+        groups = {event: as_groups(event, names.get(event, "")) for event in events}
+        counted = judge.counted_together([group for each in groups.values() for group in each])
         found: list[Finding] = []
-        for (year, thing), name in names.items():
-            risk = judge.risk(name)
-            if self._is_risky(risk, judge):
-                found.extend(self._finding(span, thing, judge, risk, (year,)) for span in events[year, thing])
+        for event, spans in events.items():
+            risks = [counted[group] for group in groups[event] if group in counted]
+            risks += [judge.risk(names[event])] if event in names else []
+            worst = max(risks, key=lambda risk: risk.bits, default=None)
+            if worst is not None and self._is_risky(worst, judge):
+                found.extend(self._finding(span, event[1], judge, worst, event[:1]) for span in spans)
         return found
 
     def _groups(
@@ -249,32 +258,39 @@ class Disclosure:
         terms = distinct(reading.terms)
         contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
         going: set[str] = set()
-        results = [_Groups() for _ in judges]
+        changed: Set[str] = set(terms)
+        results = [_Groups([None] * len(contexts)) for _ in judges]
         for turn in count():
             new: list[Risky] = []
+            asked = [(at, context) for at, context in enumerate(contexts) if not changed.isdisjoint(context)]
             for judge, result in zip(judges, results, strict=True):
-                new += self._search_all(judge, contexts, hidden | going, knowledge, result)
+                new += self._search_all(judge, asked, hidden | going, knowledge, result)
             if not new:
                 break
             every = new if turn > _TURNS else [group for result in results for group in result.risky]
             chosen = fewest((group.terms for group in every), lambda term: max(judge.clue(term) for judge in judges))
-            going = going | chosen if turn > _TURNS else chosen
+            chosen = going | chosen if turn > _TURNS else chosen
+            going, changed = chosen, going ^ chosen
         for judge, result in zip(judges, results, strict=True):
             for group in result.risky:
                 self._break_up(group, judge, going, terms, result)
         return results
 
     def _search_all(
-        self, judge: Judge, contexts: Sequence[Iterable[str]], gone: Set[str], knowledge: Knowledge, result: _Groups
+        self,
+        judge: Judge,
+        asked: Iterable[tuple[int, Iterable[str]]],
+        gone: Set[str],
+        knowledge: Knowledge,
+        result: _Groups,
     ) -> list[Risky]:
-        """The risky groups of all contexts, which are noted in the result."""
-        result.outcomes, result.capped = [], False
-        for context in contexts:
+        """The risky groups of some contexts, each with its number, which are noted in the result."""
+        found: list[Risky] = []
+        for at, context in asked:
             left = judge.beside_it([normal for normal in context if normal not in gone], self.search.support)
-            if len(left) > 1:
-                result.outcomes.append(self._searched(judge, tuple(left), knowledge))
-        result.capped = any(outcome.capped for outcome in result.outcomes)
-        found = [group for outcome in result.outcomes for group in outcome.risky]
+            outcome = self._searched(judge, tuple(left), knowledge) if len(left) > 1 else None
+            result.searched[at] = outcome
+            found += outcome.risky if outcome is not None else ()
         result.risky += found
         return found
 
@@ -360,11 +376,22 @@ def _known(knowledge: Knowledge, entity: str) -> dict[str, int | str]:
 
 @dataclass(slots=True)
 class _Groups:
+    """What the search in each context found last, the groups found in all turns, and what goes for them."""
+
+    searched: list[Outcome | None]
     findings: list[Finding] = field(default_factory=list)
-    outcomes: list[Outcome] = field(default_factory=list)
     risky: list[Risky] = field(default_factory=list)
-    capped: bool = False
     most: float = 0.0
+
+    @property
+    def outcomes(self) -> list[Outcome]:
+        """The outcomes of all contexts that had something to search."""
+        return [outcome for outcome in self.searched if outcome is not None]
+
+    @property
+    def capped(self) -> bool:
+        """Whether a search stopped at its budget."""
+        return any(outcome.capped for outcome in self.outcomes)
 
     def residual(self, judge: Judge) -> float:
         """The most that any group says, and no less than nothing."""

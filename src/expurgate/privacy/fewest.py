@@ -6,6 +6,7 @@ searched by branching on a group that is whole, bounded by how many of the group
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 Terms = frozenset[str]
@@ -48,6 +49,7 @@ class _Search:
 
     def __init__(self, groups: Sequence[Terms], worth: Callable[[str], float]) -> None:
         self._groups = groups
+        self._spelled = {group: sorted(group) for group in groups}
         self._worth = {term: worth(term) for group in groups for term in group}
         self._steps = 0
         self._best = self._greedy()
@@ -62,7 +64,7 @@ class _Search:
         chosen: set[str] = set()
         left = list(self._groups)
         while left:
-            times = {term: sum(term in group for group in left) for group in left for term in group}
+            times = Counter(term for group in left for term in group)
             best = max(times, key=lambda term: (times[term], self._worth[term], term))
             chosen.add(best)
             left = [group for group in left if best not in group]
@@ -76,7 +78,7 @@ class _Search:
         self._steps += 1
         if self._steps > _STEPS or len(chosen) + _disjoint(left) > len(self._best):
             return
-        group = min(left, key=lambda each: (len(each - spared), sorted(each)))
+        group = min(left, key=lambda each: (len(each - spared), self._spelled[each]))
         for term in sorted(group - spared, key=lambda term: (-self._worth[term], term)):
             self._branch(chosen | {term}, spared, [each for each in left if term not in each])
             spared |= {term}

@@ -8,11 +8,11 @@ noun phrase with IC > β is sensitive (Definition 3); it becomes its generalizat
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge, pieces
 from expurgate.privacy.base import distinct, findings_for

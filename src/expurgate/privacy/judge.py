@@ -7,10 +7,10 @@ nothing speaks, the silence itself.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import inf
 
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.memory import Table
 from expurgate.core.spans import Span
 from expurgate.knowledge.acquaintance import ENOUGH, leans
@@ -168,6 +168,17 @@ class Judge:
         if best.bits < self.threshold and unknown_words(self.knowledge, normal):
             return Risk(self.information, "unseen")
         return best
+
+    def counted_together(self, groups: Sequence[tuple[str, ...]]) -> dict[tuple[str, ...], Risk]:
+        """PMI(c;T) of those groups that stand together with c in enough documents."""
+        both = self.knowledge.joint([(self.normal, *group) for group in groups])
+        alone = self.knowledge.joint(list(groups))
+        (of,) = self.knowledge.counts([self.normal])
+        return {
+            group: Risk(self.knowledge.pmi(together, of, one), "counted")
+            for group, together, one in zip(groups, both, alone, strict=True)
+            if together >= SUPPORT_FLOOR
+        }
 
     def listed(self, normal: str) -> float:
         """The bits that a term tells because it is known to belong to c; nothing where it is not (``knowledge.belonging``)."""

@@ -9,11 +9,11 @@ changes a rank.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from math import log, log2
 from typing import TYPE_CHECKING
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST, TELLING
 from expurgate.knowledge.knowledge import Knowledge

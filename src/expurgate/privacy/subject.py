@@ -25,7 +25,6 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
 from typing import Any
@@ -34,6 +33,7 @@ from expurgate.core.choices import ADVERSARIES, AdversaryKind
 from expurgate.core.document import LOOSE, MODIFIER, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL
 from expurgate.knowledge.knowledge import Knowledge, unheard

@@ -8,7 +8,8 @@ up to errors and not to knowledge. While they add up to the threshold, the term 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 MOST = 8
 """So many terms are added up; chosen on the building half of the clue texts."""

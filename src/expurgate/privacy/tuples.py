@@ -10,10 +10,10 @@ many documents the group stands without s is counted only when its bits are aske
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import CoOccurrence
 from expurgate.knowledge.knowledge import Knowledge
 

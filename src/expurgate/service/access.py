@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hmac
-from dataclasses import dataclass, field
 from typing import Any
 
 from fastapi import Request
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.service.credentials import Session
 from expurgate.service.house import House, house_of
 from expurgate.service.identity import vouched_by_proxy

@@ -7,11 +7,11 @@ import hmac
 import json
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.service.database import Database
 from expurgate.service.tables import audit
 from expurgate.service.vault import Vault

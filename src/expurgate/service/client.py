@@ -14,11 +14,11 @@ import http.client
 import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Self
 from urllib.parse import urlencode, urlsplit
 
 from expurgate.core.errors import ExpurgateError, InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 _ENDED = ("done", "failed", "cancelled")
 

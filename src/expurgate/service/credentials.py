@@ -8,11 +8,11 @@ import re
 import secrets
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.service.audit import Audit
 from expurgate.service.database import Database
 from expurgate.service.people import Account

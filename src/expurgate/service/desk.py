@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 import sqlalchemy as sa
 
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.pipeline.decisions import Decision, to_json
 from expurgate.policy import PRESETS, Policy
 from expurgate.policy.sections import DetectRule

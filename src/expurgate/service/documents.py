@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 import sqlalchemy as sa
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.service.audit import Audit
 from expurgate.service.credentials import DAY
 from expurgate.service.database import Database

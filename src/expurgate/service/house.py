@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from fastapi import Request
 
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.service.answers import Answers
 from expurgate.service.audit import Audit
 from expurgate.service.credentials import Sessions, Tokens

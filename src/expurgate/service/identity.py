@@ -11,7 +11,6 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Mapping
-from dataclasses import dataclass
 from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import urlencode, urlsplit
@@ -23,6 +22,7 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from fastapi import Request
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.service.problems import Problem
 from expurgate.service.settings import ServiceSettings
 

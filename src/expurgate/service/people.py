@@ -6,7 +6,6 @@ import re
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 
 import sqlalchemy as sa
@@ -14,6 +13,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.service.audit import Audit
 from expurgate.service.database import Database
 from expurgate.service.rights import RIGHTS, ROLES, Right, Role

@@ -7,12 +7,12 @@ import re
 import time
 from collections.abc import Callable
 from contextlib import nullcontext
-from dataclasses import dataclass, field
 
 import sqlalchemy as sa
 
 from expurgate.core.choices import SPACY_PIPELINE
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.policy import PRESETS, Policy
 from expurgate.service.audit import Audit
 from expurgate.service.database import Database

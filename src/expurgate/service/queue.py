@@ -9,11 +9,11 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import sqlalchemy as sa
 
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.service.database import Database
 from expurgate.service.documents import NotFoundError
 from expurgate.service.tables import documents, jobs

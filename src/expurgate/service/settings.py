@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, fields
 
 PREFIX = "EXPURGATE_SERVICE_"
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from expurgate.core.errors import GuaranteeError, PolicyError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.policy import Policy
 from expurgate.transform.draw import Draws
 from expurgate.transform.identity_file import Record

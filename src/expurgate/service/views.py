@@ -11,12 +11,12 @@ import hashlib
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.policy import Policy
 from expurgate.service.audit import Audit
 from expurgate.service.database import Database

@@ -15,13 +15,13 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import chdir, nullcontext, suppress
-from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import DEFAULT_BUDGET, Budget
 from expurgate.pipeline.batch import Batch, Desk, Outcome, Work
 from expurgate.policy import Policy

@@ -7,7 +7,6 @@ then groups, not rows, are cut into cells whose borders lie elsewhere, and membe
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ import numpy as np
 import pyarrow
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.spark.jobs import text_column
 from expurgate.vectors.cells import Cells, groups_in_cell, joined_leaves
 from expurgate.vectors.loss import Loss, group_sums, spherical_centroids

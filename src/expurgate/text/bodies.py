@@ -37,7 +37,7 @@ OFFICES = frozenset(
 """Offices: in a name of nothing else they are nobody's name."""
 
 _BEFORE_A_SIGN = re.compile(
-    r"(?:[°º\d]\s?|(?i:\b(?:vitamins?|hepatitis|grades?|groups?|types?|classe?s?|blocks?|plans?|parts?|sections?|wings?|units?|rooms?|"
+    r"(?:[°º\d][ \u00a0]?|(?i:\b(?:vitamins?|hepatitis|grades?|groups?|types?|classe?s?|blocks?|plans?|parts?|sections?|wings?|units?|rooms?|"
     r"flats?|options?|appendix|annex|schedules?|category|categories|phases?|levels?|stages?|zones?|lines?|points?|streptococcus|"
     r"influenza|protein|factor|team|band|set|form|exhibit|witness|bay|row|platform|gate|tier|question|answer|item)[ \u00a0]))\Z"
 )

@@ -8,7 +8,8 @@ MONTHS = tuple("January February March April May June July August September Octo
 DAYS = tuple("Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split())
 MONTHS_AND_DAYS = frozenset(name.lower() for name in (*MONTHS, *DAYS))
 """All of them in small letters."""
-HOUR_IN_FIGURES = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+HOUR = r"(?:[01]\d|2[0-3])[0-5]\d"
+HOUR_IN_FIGURES = re.compile(HOUR)
 """A time of day in four figures, as in notes and statements: "2205"."""
 ANY_MONTH = "|".join((*MONTHS, "Sept", *(name[:3] for name in MONTHS)))
 """An expression for a month, in full or in short."""

@@ -9,11 +9,11 @@ _JOINT = re.compile(r"(?<=[a-z])(?=[A-Z])|_+")
 _BRACKETS = re.compile(r"\([^()]{0,60}\)")
 _NAMES = frozenset(
     """
-    name names surname forename firstname lastname middlename fullname givenname familyname nickname birthname
+    name names surname surnames forename forenames firstname lastname middlename fullname givenname familyname nickname birthname
     given family alias aliases maidenname knownas
     """.split()
 )
-_GIVEN = frozenset({"first", "given", "forename", "firstname", "givenname", "fore"})
+_GIVEN = frozenset({"first", "given", "forename", "forenames", "firstname", "givenname", "fore"})
 _FAMILY = frozenset({"last", "family", "surname", "lastname", "familyname", "sur"})
 _WHOSE = frozenset(
     """
@@ -85,6 +85,45 @@ def is_of_rooms(label: str) -> bool:
     """Whether a field or column with this label says where in a house somebody is ("Ward", "current_unit"): no person is there."""
     words = _words(_BRACKETS.sub(" ", label))
     return not _ROOMS.isdisjoint(words) and all(word in _ROOMS or word in _OF_ROOMS for word in words)
+
+
+_AMOUNTS = frozenset(
+    """
+    amount amounts total totals subtotal sum cost costs price prices value turnover sales revenue budget spend spent expenditure balance
+    rent fee fees gross net vat profit loss debit credit paid owed due population attendance count quantity qty distance mileage
+    area volume score charge charges grant grants donation donations raised target forecast actual variance stock units
+    """.split()
+)
+
+
+def is_of_amounts(label: str) -> bool:
+    """Whether a column with this label counts or measures, so that a long number in it is no number of anybody ("Total", "netAmount")."""
+    return not _AMOUNTS.isdisjoint(_words(label))
+
+
+_WAGES = frozenset("salary salaries income incomes pay wage wages earnings remuneration stipend".split())
+
+
+def is_of_wages(label: str) -> bool:
+    """Whether a column with this label says what people earn ("Annual income", "basePay")."""
+    return not _WAGES.isdisjoint(_words(label))
+
+
+_KINDS = frozenset(
+    """
+    department dept division directorate grade band sex gender status type category classification specialty speciality diagnosis
+    diagnoses outcome priority severity medication medications medicine drug drugs allergy allergies procedure shift
+    """.split()
+)
+_OF_KINDS = frozenset(
+    "the of or and current new old main primary secondary final job employment pay code group test line".split()
+)
+
+
+def is_of_kinds(label: str) -> bool:
+    """Whether a column with this label says of which kind something is ("Department", "Sex", "final diagnosis"): nobody is called so."""
+    words = _words(_BRACKETS.sub(" ", label))
+    return not _KINDS.isdisjoint(words) and all(word in _KINDS or word in _OF_KINDS for word in words)
 
 
 def spoken(column: str) -> str:

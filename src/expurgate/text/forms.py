@@ -71,13 +71,23 @@ _HEADING = re.compile(
     r"[ \t*:]{0,4}$",
     re.IGNORECASE | re.MULTILINE,
 )
-_NUMBERED = (
-    "nhs|national insurance|social security|hospital|account|policy|reference|passport|case|telephone|phone".split("|")
+_NUMBERED = "nhs|national insurance|social security|hospital|hosp|hosp.|account|policy|reference|passport|case|telephone|phone".split(
+    "|"
 )
 _FORMULAS = [f"{said} of birth" for said in ("date", "place")]
 _FORMULAS += [f"{said} {number}" for said in _NUMBERED for number in ("number", "no")]
 _FORMULA = re.compile(rf"\b(?P<label>{_alternatives(_FORMULAS)})(?![^\W_])", re.IGNORECASE)
-_FORMS = (_LABEL, _HEADING, _FORMULA)
+_FIELDS = """
+surname|forename|forenames|first name|first names|given name|given names|family name|last name|middle name|middle names|full name|title|address
+home address|postcode|telephone|mobile|email|e-mail|occupation|employer|sex|gender|nationality|religion|next of kin|date of birth|nhs number
+signature|relationship|consent|ethnicity|marital status
+"""
+_FIELD = re.compile(
+    rf"^[ \t]{{0,8}}(?P<label>{_alternatives([' '.join(each.split()) for each in _FIELDS.replace(chr(10), '|').split('|') if each])})(?=\t|[ ]{{3}}|[ ]{{0,2}}$)",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The name of a field that has its value behind a gap or in boxes below."""
+_FORMS = (_LABEL, _HEADING, _FORMULA, _FIELD)
 
 
 @remembered_of_texts

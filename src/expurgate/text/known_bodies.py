@@ -36,7 +36,8 @@ car maker: toyota|volkswagen|bmw|daimler|hyundai|nissan|peugeot|citroen|fiat|vol
 shop: marks & spencer|m&s|primark|next|ikea|argos|john lewis|debenhams|b&q|currys|wilko|poundland|home bargains|b&m|tk maxx|matalan|
   new look|h&m|zara|uniqlo|decathlon|sports direct|jd sports|halfords|screwfix|toolstation|homebase|wickes|dunelm|the range|waterstones|
   wh smith|whsmith|smyths|lush|the body shop|home depot|lowes|best buy|macys|nordstrom|sears|kmart|target|obi|bauhaus|mediamarkt|saturn|
-  dm|fnac|el corte ingles|bunnings|big w|harvey norman
+  dm|fnac|el corte ingles|bunnings|big w|harvey norman|dollar general|family dollar|dollar tree|big lots|tj maxx|ross dress for less|
+  7-eleven|circle k|wawa|sheetz|tractor supply|cash converters
 bank: barclays|hsbc|lloyds|lloyds bank|natwest|santander|nationwide|halifax|citibank|chase|jpmorgan|jp morgan|goldman sachs|morgan stanley|
   wells fargo|bank of america|capital one|monzo|starling|revolut|tsb|rbs|royal bank of scotland|first direct|metro bank|deutsche bank|
   commerzbank|sparkasse|volksbank|bnp paribas|societe generale|credit agricole|ing|rabobank|abn amro|ubs|credit suisse|unicredit|

@@ -1,16 +1,17 @@
 """Which language a text is in: English, as everything here reads it, or something else.
 
 Most English is known by its function words, without any model. Other blocks are asked about (py3langid), and its answer counts
-where small words of that language bear it out: lists, forms, names and notes in abbreviations are in no language.
+where small words of that language bear it out: lists, forms, names and notes in abbreviations are in no language. So it does
+where most of the longer words of a sentence are no words of English, for whoever can tell.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.text.normal import FUNCTION_WORDS
 
 _WORD = re.compile(r"[^\W\d_]+|[.!?;\n]")
@@ -41,6 +42,8 @@ _PARAGRAPH = 20
 """Words of a paragraph in another language that are a large part of any document: nobody here reads them."""
 _BLOCK = 150
 """Words that are judged together at most."""
+_LONGER, _ENOUGH, _MOSTLY = 4, 5, 0.6
+"""Letters of a longer word, different longer words of a sentence, and the share of them that must be strange to English."""
 _SMALL_WORDS = {
     "fr": "le la les un une des du de et est que qui dans pour sur pas je vous nous il elle au aux ce cette son sa ses avec en a par ne se est sont été mon ma mes votre depuis mais où",
     "de": "der die das und ist nicht ein eine einer einem einen den dem des mit von zu im auf für sie er es ich wir auch sich als an bei aus wurde hat habe haben mein meine ihr ihre sein seine wird sind war bin seit nach",
@@ -114,7 +117,11 @@ class Foreign:
     large: bool = True
 
 
-def foreign(text: str) -> Foreign | None:
+Strange = Callable[[Sequence[str]], int]
+"""How many of some words are no words of English."""
+
+
+def foreign(text: str, strange: Strange | None = None) -> Foreign | None:
     """The other language that a text, or some of it, is in; None where all of it may be taken for English."""
     found: dict[str, int] = {}
     total = 0
@@ -124,7 +131,7 @@ def foreign(text: str) -> Foreign | None:
         total += sum(map(len, words))
         whole = _language(words)
         large = large or (whole != "" and len(words) >= _PARAGRAPH)
-        for language, weight in [(whole, sum(map(len, words)))] if whole else _told(block, words):
+        for language, weight in [(whole, sum(map(len, words)))] if whole else _told(block, words, strange):
             found[language] = found.get(language, 0) + weight
     if not found:
         return None
@@ -133,14 +140,15 @@ def foreign(text: str) -> Foreign | None:
     return Foreign(most, share, large or share >= _PART)
 
 
-def _told(block: list[str], words: list[str]) -> Iterator[tuple[str, int]]:
+def _told(block: list[str], words: list[str], strange: Strange | None) -> Iterator[tuple[str, int]]:
     """The other languages of the sentences of a block, with the letters that are in them."""
     sentences, few, least = _sentences(block), _SOME, _SENTENCE
     if len(words) < _FEWEST:
         sentences, few, least = [words], _FEW, _SHORTEST
     for sentence in sentences:
         language = _short(sentence, few) if len(sentence) >= least else ""
-        if language or (len(words) < _FEWEST and (language := _tiny(sentence))):
+        language = language or (_tiny(sentence) if len(words) < _FEWEST else "")
+        if language := language or ("" if strange is None else _unlike(sentence, strange)):
             yield language, sum(map(len, sentence))
 
 
@@ -193,6 +201,17 @@ def _tiny(words: list[str]) -> str:
     others = [word for word in words if word.islower() and word not in own[most]]
     stated = alone and any(len(word) > 3 or word in _LISTED[most] for word in others)
     return _NAMES[most] if len(own[most]) >= _SURE_FEW or stated else ""
+
+
+def _unlike(words: list[str], strange: Strange) -> str:
+    """The language of a sentence most of whose longer words are no words of English; names and what has a capital do not count."""
+    longer = sorted({word for word in words if word.islower() and len(word) >= _LONGER})
+    if len(longer) < _ENOUGH or not _ENGLISH_ALONE.isdisjoint(map(str.lower, words)):
+        return ""
+    if strange(longer) < _MOSTLY * len(longer):
+        return ""
+    found = _guess(" ".join(words).lower())
+    return "" if found == "en" else _NAMES.get(found, "another language")
 
 
 def _blocks(text: str) -> Iterator[list[str]]:

@@ -1,10 +1,12 @@
-"""Where a long list of words may begin at all: a look at two characters before the list is tried."""
+"""Where a long list of words may begin at all: a look at the words of a text, or at two characters, before the list is tried."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+
+from expurgate.core.memory import remembered_of_texts
 
 _ALIKE = "\u017f\u0131\u0130\u212a"
 """Characters beyond ASCII that count as an ASCII letter where large and small letters are alike."""
@@ -20,6 +22,23 @@ def opening(words: Iterable[str]) -> str:
         seconds[_either(word[0])].add(_either(word[1]))
     pairs = (f"[{first}][{''.join(sorted(seconds[first]))}]" for first in sorted(seconds))
     return f"(?={'|'.join(pairs)})"
+
+
+_WORD = re.compile(r"[^\W_]+")
+_WITHOUT_CASE = frozenset("\u0131\u0130")
+"""Letters that count as an "i" and do not become one when they are made small."""
+
+
+@remembered_of_texts
+def words_of(text: str) -> frozenset[str] | None:
+    """The words of a text in small letters, each once; nothing where its letters are such that they do not tell."""
+    return frozenset(_WORD.findall(text.casefold())) if _WITHOUT_CASE.isdisjoint(text) else None
+
+
+def may_hold(text: str, words: frozenset[str]) -> bool:
+    """Whether one of some words (in small letters) may stand in a text: spares the search for what begins with them."""
+    known = words_of(text)
+    return known is None or not known.isdisjoint(words)
 
 
 def _either(sign: str) -> str:

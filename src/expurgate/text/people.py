@@ -19,17 +19,17 @@ def small(*words: Iterable[str]) -> frozenset[str]:
 
 
 USUAL_TITLES = tuple("Mr Mrs Ms Mx Miss Dr Prof Professor".split())
-HONOURS = tuple("Sir Dame Rev".split())
+HONOURS = tuple("Sir Dame Rev Revd".split())
 TITLES = (
     *USUAL_TITLES,
     *HONOURS,
-    *"Doctor Lord Lady Reverend Father Fr Sister Rabbi Imam Pastor Judge Justice Cllr Councillor Nurse".split(),
+    *"Doctor Lord Lady Reverend Father Fr Sister Rabbi Imam Pastor Judge Justice Cllr Councillor Nurse Sr".split(),
     *"Captain Capt Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
-    *"Constable Const Supt PC WPC DC DI DS".split(),
+    *"Constable Const Supt Det PC WPC DC DI DS".split(),
 )
 """Titles that may stay when the name goes."""
 MORE_TITLES = (
-    *"Drs Messrs Mme Mlle M Herr Frau Señor Señora Sr Sra Doña Shri Smt Shrimati Hon Brother Sheikh Hajji".split(),
+    *"Drs Messrs Mme Mlle M Herr Frau Señor Señora Sra Doña Shri Smt Shrimati Hon Brother Sheikh Hajji".split(),
     *"General Gen Cpl Pvt Cst Garda Ofc Uncle Aunt".split(),
 )
 """Titles that go with the name."""

@@ -14,12 +14,13 @@ import unicodedata
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import overload
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
+from expurgate.text.people import TITLES, any_of
 
 _LETTER = r"[^\W\d_]"
 _SPACED = re.compile(
@@ -227,7 +228,9 @@ def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
         hyphen = _HYPHEN.search(line)
         if hyphen and _goes_on(line, after):
             yield wrap.start() - 1, begin, ""
-        elif every or _is_wrapped(line, after):
+        elif hyphen and _is_double_name(line, after):
+            yield wrap.start(), begin, ""
+        elif every or _is_wrapped(line, after) or _is_name_cut(line, after):
             yield wrap.start(), begin, " "
 
 
@@ -235,6 +238,15 @@ def _goes_on(line: str, after: str) -> bool:
     """Whether a word cut by a hyphen goes on in the next line: in small letters, or all of it in capitals."""
     head, tail = line.rstrip("-‐").split()[-1], after.split()[0]
     return tail[0].islower() or (tail[0].isupper() and len(head) > 1 and head.isupper() and tail[:2].isupper())
+
+
+_FIRST_OF_TWO = re.compile(r"(?:\A|[ ])[^\W\d_a-z][^\W\d_A-Z]+[-‐]\Z")
+_SECOND_OF_TWO = re.compile(r"[^\W\d_a-z][^\W\d_A-Z]+(?![^\W_])")
+
+
+def _is_double_name(line: str, after: str) -> bool:
+    """Whether a double name is cut behind its hyphen, which stays: "Mrs Oyelowo-", "Hart has it"."""
+    return _FIRST_OF_TWO.search(line[-_LAST_WORDS:]) is not None and _SECOND_OF_TWO.match(after) is not None
 
 
 def _is_wrapped(line: str, after: str) -> bool:
@@ -252,6 +264,18 @@ def _is_wrapped(line: str, after: str) -> bool:
         return False
     first = after.split()[0]
     return len(line) + 1 + len(first) > NARROWEST + 15
+
+
+_CUT_NAME = re.compile(rf"[a-z,;:(][ ](?:{any_of(TITLES)})\.?(?:[ ][^\W\d_a-z][^\W\d_]+)?\Z")
+_REST_OF_NAME = re.compile(r"[^\W\d_a-z][^\W\d_]+(?:[-'’][^\W\d_]+){0,3}(?:[ ][a-z]|[,;.)])")
+
+
+def _is_name_cut(line: str, after: str) -> bool:
+    """Whether a line of any width ends inside a name with a title, and the sentence goes on: "by Mrs Joan", "Tregunna after"."""
+    return _CUT_NAME.search(line[-_LAST_WORDS:].rstrip()) is not None and _REST_OF_NAME.match(after) is not None
+
+
+_LAST_WORDS = 60
 
 
 def _soft(text: str) -> Iterator[_Change]:

@@ -177,3 +177,9 @@ def nobody_in(text: str, *, rewritten: bool = True) -> Places:
 @remembered_of_texts
 def _nobody(text: str, rewritten: bool) -> Places:
     return _places(text, rewritten).and_also(Span(*each.span()) for each in PLACE_IN_REGION.finditer(text))
+
+
+def region_in(wording: str) -> str:
+    """The part of the world that a wording of a place or a people tells; nothing where it tells none."""
+    found = PLACE_IN_REGION.search(wording)
+    return "" if found is None else found[0].partition(" in ")[2] or found[0]

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.openings import may_hold
 
 _ONES = "one two three four five six seven eight nine".split()
 _TEENS = "ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
@@ -14,6 +15,7 @@ _TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split()
 _CENTURIES = {15: "fifteen", 16: "sixteen", 17: "seventeen", 18: "eighteen", 19: "nineteen", 20: "twenty"}
 _GAP = r"(?:[ \t]*[-‐‑][ \t]*|\s{1,3})"
 _WORDS = "|".join([*_ONES, *_TEENS, *_TENS, "hundred", "thousand", "and", "oh", "o"])
+_FIRST = frozenset({*_CENTURIES.values(), "two"})
 _RUN = re.compile(rf"\b(?:{'|'.join(_CENTURIES.values())}|two)(?:{_GAP}(?:{_WORDS})\b){{1,4}}", re.IGNORECASE)
 
 
@@ -40,7 +42,7 @@ def in_words(year: int) -> tuple[str, ...]:
 
 def spelled_years(text: str) -> Iterator[tuple[Span, int]]:
     """Where years are written in words, and which ones."""
-    for run in _RUN.finditer(text):
+    for run in _RUN.finditer(text) if may_hold(text, _FIRST) else ():
         words = list(re.finditer(r"[^\W\d_]+", run[0]))
         for end in range(len(words), 1, -1):
             year = _known().get(" ".join(word[0].lower() for word in words[:end]))

@@ -23,6 +23,7 @@ _CALLED = re.compile(
     rf"{_DETERMINER}(?:[a-z][a-z-]{{2,20}}[ \t]){{0,2}}(?P<role>[a-z][a-z-]{{2,20}})(?P<called>[ \t](?:called|named|by the name of|known as))[ \t]\Z",
     re.IGNORECASE,
 )
+_LAST_OF_CALLED = ("called", "named", "of", "as")
 _BEHIND = re.compile(
     r",[ \t](?P<said>(?:the|our|my|his|her|their|an?)[ \t](?:[a-z][a-z-]{1,20}[ \t]){0,3}(?P<role>[a-z]{3,20}))(?=[.;)\n]|\Z)"
 )
@@ -47,11 +48,20 @@ _ANYBODY = word_set("man woman boy girl lad lady guy bloke person child")
 def role_before(around: Surroundings, span: Span, floor: int) -> str:
     """The role that stands before a name with a comma ("my landlady, Mrs Okafor,") or "called"; empty when there is none."""
     start = around.title_start(span.start, floor)
-    found = _BEFORE.search(around.text, max(floor, start - _LOOK), start)
+    if not around.text[max(floor, start - 1) : start].isspace():
+        return ""
+    comma = around.text[max(floor, start - 2) : start - 1] == ","
+    found = _BEFORE.search(around.text, max(floor, start - _LOOK), start) if comma else None
     if found:
         return found["role"].lower() if _is_role(found["role"]) and _closes(around, span) else ""
-    named = _CALLED.search(around.text, max(floor, start - _LOOK), start)
+    named = _called(around.text, start, floor)
     return named["role"].lower() if named and _is_role(named["role"]) and named["role"].lower() not in _ANYBODY else ""
+
+
+def _called(text: str, start: int, floor: int) -> re.Match[str] | None:
+    """What says that somebody is called by the name that begins at ``start``."""
+    last = text[max(floor, start - 1 - len("called")) : start - 1].casefold()
+    return _CALLED.search(text, max(floor, start - _LOOK), start) if last.endswith(_LAST_OF_CALLED) else None
 
 
 def role_behind(around: Surroundings, span: Span) -> str:
@@ -78,7 +88,7 @@ def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span
     """What goes with a name beside a role: the title, and the commas that set the name off; None where no role is beside it."""
     start = around.title_start(span.start, floor)
     if role_before(around, span, floor):
-        named = _CALLED.search(around.text, max(floor, start - _LOOK), start)
+        named = _called(around.text, start, floor)
         if named:
             return Span(named.start("called"), span.end)
         comma = _is_set_off(around.text, span.end) and span.end < ceiling

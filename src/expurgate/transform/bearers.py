@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
+from expurgate.core.findings import BY_COLUMN
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
 from expurgate.text.calendar import ANY_MONTH, feast_month
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.names import ROLES, word_set
+from expurgate.transform.names import ROLES, TITLE_BEFORE, word_set
 from expurgate.transform.origins import is_given
 
 _BODY_WORDS = word_set(
@@ -69,6 +70,8 @@ def _borne(
 ) -> Target:
     if not all(found.label or found.model in _FROM_READERS for found in target.findings):
         return target
+    if any(found.evidence == BY_COLUMN for found in target.findings):
+        return target
     words = target.term.split()
     if target.label in labels.ORGANIZATION and _is_introduced(text, target, words):
         return replace(target, label="PERSON")
@@ -92,7 +95,7 @@ def _borne(
     if _WORKS_FOR.search(text, max(0, target.span.start - 48), target.span.start):
         return replace(target, label="ORG")
     whole = wholes.get(target.term)
-    if whole is not None:
+    if whole is not None and not TITLE_BEFORE.search(led):
         return replace(target, label=whole.label, alias=target.alias or whole.surface)
     beside = before is not None and before.label in labels.PERSON
     if beside and before is not None and _OF.fullmatch(text, before.span.end, target.span.start):

@@ -7,9 +7,9 @@ parts agree. The letters follow the order in which people are met, so they tell 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
 from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small
@@ -24,7 +24,7 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 LETTERED = re.compile(rf"Person {LETTER_FORM}")
 """A person with a letter and nothing else."""
 SHOWN = re.compile(
-    rf"(?:(?<=Person )|(?<=PERSON )|(?<![^\W_])(?={LETTER_FORM} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?={LETTER_FORM}(?:\Z|['’])))({LETTER_FORM})(?![^\W_])"
+    rf"(?:(?<=Person )|(?<=PERSON )|(?<![^\W_])(?={LETTER_FORM} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?={LETTER_FORM}(?:[.,;:!?)]{{0,3}}\s{{0,3}}\Z|['’])))({LETTER_FORM})(?![^\W_])"
 )
 """The letter of a person in what stands for a name."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")

@@ -98,8 +98,13 @@ def _label(text: str, target: Target) -> str:
     if target.label == "NORP" and " " in target.surface and target.term.rpartition(" ")[2] in OF_FAITH:
         return "ORG"
     other_name = _BY_KIND.get(target.kind, "")
-    if target.label in labels.PERSON and other_name and any(found.label == other_name for found in target.findings):
-        return other_name
+    if (
+        target.label in labels.PERSON
+        and other_name
+        and not _TITLE_BEFORE.search(before)
+        and any(found.label == other_name for found in target.findings)
+    ):
+        return "PERSON" if _is_of_file(target) and _WHERE.search(before) is None else other_name
     if target.label in labels.PERSON and target.kind in ("DISEASE", "DRUG", "PROCEDURE"):
         return ""
     if target.label in ("ADDRESS", "CODE", "ORG", "GPE", "LOC") and numbered_room(target.surface):
@@ -133,6 +138,11 @@ def _label(text: str, target: Target) -> str:
     if not target.label and _UNITS.fullmatch(target.surface) and _NUMBER_BEFORE.search(before):
         return "DURATION"
     return target.label
+
+
+def _is_of_file(target: Target) -> bool:
+    """Whether another part of the file names somebody so, whatever the reader takes a name for here."""
+    return any(found.model == "file" and found.label in labels.PERSON for found in target.findings)
 
 
 def _people(targets: Sequence[Target], shortest: int) -> frozenset[str]:

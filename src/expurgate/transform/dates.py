@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import date, timedelta
 
 from expurgate.core import lazy_re as re
-from expurgate.text.calendar import ANY_MONTH, DAYS, MONTHS, feast_month
+from expurgate.core.lazy_dataclasses import dataclass
+from expurgate.text.calendar import ANY_MONTH, DAYS, HOUR, MONTHS, feast_month
 
 _FORMS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -46,7 +46,11 @@ _SEVERAL_DAYS = re.compile(
 )
 _ONE_DAY = re.compile(r"\d{1,2}(?:st|nd|rd|th)?", re.IGNORECASE)
 _LONGEST_REST = 30
-_CLOCK = re.compile(r"(?<=\d),?[ ](?:at[ ])?\d{1,2}[:.]\d\d(?::\d\d)?(?:[ ]?[ap]\.?m\b\.?)?\Z", re.IGNORECASE)
+_CLOCK = re.compile(
+    r"(?<=\d),?[ ](?:at[ ])?\d{1,2}[:.]\d\d(?::\d\d)?(?:[ ]?[ap]\.?m\b\.?)?\Z"
+    rf"|(?:(?<=[/.-]\d\d)|(?<=[/.-]\d{{4}})),?[ ](?:at[ ])?{HOUR}(?:[ ]?(?:hrs|hours|h)\b)?\Z",
+    re.IGNORECASE,
+)
 """A time of day behind a date."""
 _ANY_WEEKDAY = re.compile(rf"(?:(?:{'|'.join(DAYS)})s?|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)", re.IGNORECASE)
 _BARE_DAY = re.compile(r"(?:the\s)?(?:\d{1,2}(?:st|nd|rd|th))", re.IGNORECASE)

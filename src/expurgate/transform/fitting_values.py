@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.calendar import HOUR
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT, STAND_INS
 from expurgate.transform import labels
@@ -25,7 +26,8 @@ _BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+",
 MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
 """A mark in words, which takes no article."""
 ROUGHLY = re.compile(
-    r"\b(?:about|around|approximately|roughly|nearly|almost|some|over|under|more than|less than) \Z", re.IGNORECASE
+    r"\b(?:about|around|approximately|approx\.?|circa|ca?\.|roughly|nearly|almost|some|over|under|more than|less than) \Z",
+    re.IGNORECASE,
 )
 """What is said of a number and belongs to it."""
 _COUNTED = re.compile(r"\b(?<!person )(?:an?|another|a third|the (?:first|second|third|other))[ \t]\Z", re.IGNORECASE)
@@ -35,6 +37,7 @@ _AT = re.compile(r"\bat \Z", re.IGNORECASE)
 _OF = re.compile(
     r"(?<=boy )of \Z|(?<=girl )of \Z|(?<=man )of \Z|(?<=son )of \Z|(?<=daughter )of \Z|(?<=child )of \Z|(?<=baby )of \Z|(?<=lad )of \Z|(?<=person )of \Z"
 )
+_AGED = re.compile(r"aged\b")
 _BEHIND_OF = {"teenager": "in their teens", "small child": "under five", "child": "of school age", "baby": ""}
 """What is said behind "a boy" instead of "of" and an age."""
 _IN_FIGURES = {
@@ -51,6 +54,9 @@ _FROM = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
 _ENDS = re.compile(r"\d(?:st|nd|rd|th)?(?:[ ][A-Z][a-z]+)?[ ]?(?:to|until|and|[-–—])[ ]?\d")
 _ADDED = re.compile(r"\s(?:plus|minus|and|or|to|per|each|more|less)\b", re.IGNORECASE)
 """Words behind a sum that it does not measure: "£640 plus VAT"."""
+_BARE_HOUR = re.compile(rf"[ ]{HOUR}(?![\d:.]|[ ]?(?:hrs|hours|h)\b)")
+_IN_STROKES = re.compile(r"[/.-]\d{2,4}\Z")
+"""An hour in four figures behind a day in figures, which behind a season would be its year."""
 _STAMPED = re.compile(r"(?:\A|\n)[ \t\[(<]{0,4}\Z")
 """Where a line begins: a date and an hour there are the stamp of a message, which keeps its hour."""
 _LOOK = 40
@@ -136,6 +142,9 @@ class Values:
         before = around.text[max(floor, span.start - _LOOK) : span.start]
         if label in labels.DATE and _STAMPED.search(around.text, max(0, span.start - _LOOK), span.start):
             span = Span(span.start, hour_behind(around.text, span.start, span.end) or span.end)
+        hour = _BARE_HOUR.match(around.text, span.end, ceiling) if label in labels.DATE and span.end < ceiling else None
+        if hour and _IN_STROKES.search(draft.first.surface):
+            span = Span(span.start, hour.end())
         if text.startswith("several ") and _RECENT.search(before):
             text = text.replace("several", "few", 1)
         vague = text.startswith(("several ", "many ", "some "))
@@ -188,6 +197,8 @@ class Values:
         if of and (text in _BEHIND_OF or text.startswith("in ")):
             said = _BEHIND_OF.get(text, text).replace("their", self.around.owner(span.start), 1)
             return Span(span.start - len(of[0]) - (not said), span.end), said
+        if text in _BEHIND_OF and _AGED.match(self.around.text, span.start, span.end):
+            return span, _BEHIND_OF[text].replace("their", self.around.owner(span.start), 1) or "as a baby"
         at = _AT.search(before)
         if at and text.startswith("in "):
             return Span(span.start - len(at[0]), span.end), begun_like(text, at[0])

@@ -13,7 +13,6 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
 from expurgate.text.inflection import singular
-from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
@@ -34,7 +33,7 @@ from expurgate.transform.kinds import (
     spelled_out,
 )
 from expurgate.transform.meaning import InContext
-from expurgate.transform.names import HEADS, ROLES
+from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
 from expurgate.transform.read_as import read_as
@@ -84,8 +83,6 @@ _MANY_KINDS_OF_NAME = frozenset(
     {"tower", "park", "house", "hall", "hill", "bridge", "lodge", "medal", "street", "centre"}
 )
 """Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
-_TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
-"""Whoever is called so in a letter is nobody that the taxonomy knows."""
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
@@ -312,7 +309,7 @@ class Generalize:
         if target.label in labels.PERSON and (
             " " not in target.term
             or any(finding.model == "entities" for finding in target.findings)
-            or (self.usual is not None and _TITLE_BEFORE.search(target.before))
+            or (self.usual is not None and TITLE_BEFORE.search(target.before))
         ):
             return [], []
         above = self._known(target.term) if target.label else self._above(target.term)

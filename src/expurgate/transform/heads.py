@@ -7,6 +7,7 @@ Leicester"). A reviewed list: the left side is what names hold, the right side i
 from __future__ import annotations
 
 from expurgate.core import lazy_re as re
+from expurgate.language.builtin.standing import POSTS
 from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.normal import normal_form
@@ -47,7 +48,7 @@ _SAID = _kinds(
     county council|borough council|city council|parish council|district council=council; housing association|homes|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
-    police station=police station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; lake=lake; bay=bay; island=island; mount|mountain=mountain; delta=river delta; valley|glen|dale=valley; desert=desert; coast=coast; peninsula=peninsula;
+    police station=police station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; creek|brook|beck|bayou|fork|burn=stream; lake=lake; bay=bay; island=island; mount|mountain=mountain; delta=river delta; valley|glen|dale=valley; desert=desert; coast=coast; peninsula=peninsula;
     gulf=gulf; sea=sea; ocean=ocean; strait|straits=strait; canal=canal; loch|lough|reservoir|mere|tarn=lake; glacier=glacier; volcano=volcano; plateau=plateau; fjord=fjord;
     reef=reef; forest|woods=forest; moor|moors=moor; hills|downs=hills; highlands=highlands; falls|waterfall=waterfall; canyon|gorge=gorge; national park|nature reserve=park;
     foundation=foundation; charity=charity; mall|shopping centre=shopping centre; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
@@ -68,6 +69,7 @@ _MAKES = _kinds(
     """
 )
 """Makes of things by the first words of a product's name: whoever has one has one of millions."""
+_POSTS = frozenset(POSTS.split("|"))
 _ORDINARY = HEADS - word_set("army act cup fair center centre group general service street road avenue office")
 _ADJECTIVES = word_set("general secondary primary high dental royal grammar elementary comprehensive legal family")
 _WORDS = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
@@ -98,6 +100,17 @@ def is_pub(surface: str) -> bool:
     return _PUB.fullmatch(surface) is not None
 
 
+_ROAD = re.compile(
+    r"(?:US|SR|CR|FM|KY|TX|CA|NY|PA|OH|FL|VA|NC|SC|GA)-\d{1,4}|I-\d{1,3}|(?:US |State |County )?(?:Route|Highway|Hwy|Rte|County Road|State Road) \d{1,4}"
+    r"|(?:A|B)[1-9]\d{2,3}|M[1-9]\d?|A[1-9]\d?\(M\)"
+)
+
+
+def is_road(surface: str) -> bool:
+    """Whether a road is numbered so: "US-119", "the A429"."""
+    return _ROAD.fullmatch(surface) is not None
+
+
 def is_degree(surface: str) -> bool:
     """Whether a name begins with the letters of a degree: "MSc Hydraulic Engineering"."""
     return _DEGREE.match(surface) is not None
@@ -123,8 +136,10 @@ def kind_of_name(surface: str, label: str) -> str:
     """The kind a name tells by one of its words; empty when it tells none, or is nothing but that word."""
     if label not in labels.ORGANIZATION | labels.PLACE | {"FAC", "LAW", "EVENT", "PRODUCT", ""}:
         return ""
-    if surface.islower():
+    if surface.islower() or normal_form(surface).rpartition(" ")[2] in _POSTS:
         return ""
+    if label == "FAC" and is_road(surface):
+        return "road"
     if label == "FAC" and (room := numbered_room(surface)):
         return room
     known = kind_of_body(surface)
@@ -161,7 +176,7 @@ _LAND = (
     word_set(
         "river lake bay island mountain harbour street park garden valley desert coast peninsula gulf sea ocean strait canal"
     )
-    | word_set("glacier volcano plateau fjord reef forest moor hills highlands waterfall gorge")
+    | word_set("stream glacier volcano plateau fjord reef forest moor hills highlands waterfall gorge")
     | {"river delta"}
 )
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

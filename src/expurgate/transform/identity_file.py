@@ -22,11 +22,11 @@ import secrets
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, Literal
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.transform.draw import Draws, EarlierDraws, Entry
 from expurgate.transform.identities import Identities, Identity
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Literal
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.plugins import find
 from expurgate.transform.base import Generalizer, Transform
 from expurgate.transform.draw import Draws

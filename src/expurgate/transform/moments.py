@@ -7,10 +7,10 @@ season stands there: "by a date in spring", "one night in winter".
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.standins import SEASONS
@@ -51,7 +51,7 @@ _END = re.compile(r"\b(?:the\s)?(?:end|beginning|start|middle)\sof\s\Z", re.IGNO
 _MID = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
 _OF = re.compile(r"\b(of|dated)\s\Z", re.IGNORECASE)
 _LIMIT = re.compile(r"\b(?:by|before|after|for)\s\Z", re.IGNORECASE)
-_ABOUT = re.compile(r"\b(?:about|around)\s\Z", re.IGNORECASE)
+_ABOUT = re.compile(r"\b(?:(?:(?:on|in|at) or )?(?:about|around|circa)|(?:on|in|at) or)\s\Z", re.IGNORECASE)
 _AGAIN = re.compile(r"\band again\s((?:on|in)\s)\Z", re.IGNORECASE)
 _COLON = re.compile(r"[^\W\d_][^\n:]{0,40}:[ \t]\Z")
 _PRESENT = re.compile(r"[ ]?[-–—][ ]?(?:present|now|today|date|to date|current)(?![^\W_])", re.IGNORECASE)
@@ -65,6 +65,10 @@ _AHEAD = re.compile(
     r"\b(?:will|shall|would like to|plans? to|(?:is|are) (?:going )?to|to be|due|must|should|please|next)\b",
     re.IGNORECASE,
 )
+_HAPPENED = re.compile(
+    r"\b(?!(?:held|written|meeting|visit|review|interview|consultation|appointment|session|hearing|call|made|signed|taken|dictated|typed|completed|reviewed|seen)\b)\w{2,30} (?:on|on or about|since|until)[ ]\Z"
+)
+"""Before a day on which something happened, of which the head of a letter may speak, too: "burst pipe on 27 December"."""
 _SENTENCE = re.compile(r"[.!?]\s|\n")
 _SURE = 4
 """So many months away a date without a year is the nearest one of its name."""
@@ -107,7 +111,7 @@ def _written_on(head: str) -> tuple[int, int, int] | None:
         line = head[head.rfind("\n", 0, start) + 1 : start]
         if year is None or _LIFE.search(line) or is_ambiguous(head[start:end]):
             continue
-        if start < min(below, _HEADER) or in_field(head, Span(start, end)):
+        if (start < min(below, _HEADER) and not _HAPPENED.search(line)) or in_field(head, Span(start, end)):
             return year, month, day
     return None
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from expurgate.core import lazy_re as re
 from expurgate.text import people
-from expurgate.text.people import any_of
+from expurgate.text.people import USUAL_TITLES, any_of
+
+TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
+"""Whoever is called so in a letter is somebody, and nobody that the taxonomy knows."""
 
 
 def _list(words: str) -> tuple[str, ...]:

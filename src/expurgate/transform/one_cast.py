@@ -7,9 +7,9 @@ names first, then surnames, first names, short forms and initials, each with the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import combinations, count
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.nicknames import short_names
 from expurgate.transform.cast import SHOWN, Name, Person, letter_of, name_of, same_person, two_names
 from expurgate.transform.identities import Identities
@@ -95,7 +95,10 @@ def _wholes(people: Sequence[str]) -> Mapping[frozenset[str], Name]:
     """The one whole name that has just these parts among its own, by each set of some of its parts."""
     found: dict[frozenset[str], Name | None] = {}
     names = dict.fromkeys(name for name in map(name_of, people) if 1 < len(name.parts) <= _LONGEST)
+    inside = {some for name in names for size in range(2, len(name.parts)) for some in combinations(name.parts, size)}
     for name in names:
+        if name.parts in inside:
+            continue  # "van der Berg" of "Pieter van der Berg"
         for size in range(1, len(name.parts) + 1):
             for some in combinations(name.parts, size):
                 known = found.setdefault(frozenset(some), name)

@@ -38,8 +38,9 @@ def _homes() -> dict[tuple[str, bool], tuple[tuple[str, str], ...]]:
     """The origins of each name in each use (given name or surname), and the sex of its bearers."""
     found: dict[tuple[str, bool], list[tuple[str, str]]] = {}
     for (origin, kind), names in _lists().items():
-        for name in names:
-            found.setdefault((folded(name), kind.lower() == "s"), []).append((origin, kind.lower()))
+        home, surname = (origin, kind.lower()), kind.lower() == "s"
+        for name in folded(" ".join(names)).split():
+            found.setdefault((name, surname), []).append(home)
     return {name: tuple(homes) for name, homes in found.items()}
 
 

@@ -28,7 +28,9 @@ _AGED_BEFORE = re.compile(r"\baged\s\Z", re.IGNORECASE)
 _CURRENCY = "£$€¥"
 _SCALE = re.compile(r"(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
 _HOW_MANY = re.compile(rf"(?:(?<!\d)\d++(?:\.\d++)?|\b(?:{COUNTED})(?:-(?:{COUNTED}))?)\s\Z", re.IGNORECASE)
-_WEEKDAY_BEFORE = re.compile(r"\b(?:Mon|Tues?|Weds?|Wednes|Thu(?:rs?)?|Fri|Satur|Sat|Sun)(?:day)?\.?,?[ ]\Z")
+_WEEKDAY_BEFORE = re.compile(
+    r"\b(?:(?:Mon|Tues?|Weds?|Wednes|Thu(?:rs?)?|Fri|Satur|Sat|Sun)(?:day)?|(?:MON|TUES|WEDNES|THURS|FRI|SATUR|SUN)DAY)\.?,?[ ]\Z"
+)
 _FEET = re.compile(r"\d['’′]\s?\d{1,2}\Z")
 _LOOK = 24
 
@@ -39,7 +41,7 @@ _EPONYM = re.compile(
 BESIDE_DATE = re.compile(
     r"(?:[,(\[/–—-]|\b(?:last|next|early|late|mid|his|her|their|our|my|your)|\d)\s*\Z", re.IGNORECASE
 )
-_NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{3,})")
+_NEXT_FIELD = re.compile(r"\s*(?:\||\t|[^\S\n]{2,})")
 _STAMPED = re.compile(r",?[ \t][0-2]?\d(?:[:.][0-5]\d(?!\d)|[ ]?[ap]m\b)|[ \t]?[-–—|\])][ \t]")
 """The hour, or what parts the date of a message from its sender."""
 _WIDE_GAP = 3

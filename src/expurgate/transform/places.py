@@ -168,7 +168,9 @@ class Whereabouts:
 
     def southern(self) -> bool | None:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
-        return self.main() in SOUTHERN if self.main() else None
+        main = self.main()
+        others = sum(len(told) for family, told in self._told.items() if family != main)
+        return main in SOUTHERN and len(self._told[main]) > 2 * others if main else None
 
 
 class Home:

@@ -19,7 +19,7 @@ from expurgate.text.people import AT_HOME, FAMILY, TITLES
 from expurgate.text.regions import hinted, state_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.heads import is_make, is_pub
+from expurgate.transform.heads import is_make, is_pub, is_road
 from expurgate.transform.names import word_set
 from expurgate.transform.origins import is_given
 from expurgate.transform.target_words import is_language
@@ -90,6 +90,8 @@ def plainly(text: str, target: Target) -> Target:
         return _behind(target)
     if target.label in labels.DATE | labels.AGES | {"EVENT"}:
         return _in_time(text, target)
+    if target.label in ("CODE", "ADDRESS", "PRODUCT") and is_road(target.surface):
+        return replace(target, label="FAC", kind="FACILITY")
     if target.label == "QUANTITY" and _FORM.fullmatch(target.surface):
         return replace(target, label="CODE")
     if not target.label or target.label in labels.NAMES:

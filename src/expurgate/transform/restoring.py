@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 from expurgate.text.calendar import MONTHS
 from expurgate.text.nicknames import short_names

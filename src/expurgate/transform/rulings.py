@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form

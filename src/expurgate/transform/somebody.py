@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
+from expurgate.core.findings import BY_COLUMN
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
 from expurgate.language.builtin.standing import is_dealt_with, is_in_curriculum
@@ -135,7 +136,9 @@ def _places(targets: Sequence[Target]) -> set[str]:
 
 
 def _from_readers(target: Target) -> bool:
-    return bool(target.findings) and all(found.model in READ_OR_JUDGED for found in target.findings)
+    return bool(target.findings) and all(
+        found.model in READ_OR_JUDGED and found.evidence != BY_COLUMN for found in target.findings
+    )
 
 
 def _judged(text: str, target: Target, people: frozenset[str]) -> Target:

@@ -46,6 +46,11 @@ _PICKED = re.compile(
     rf"{_GAP}(?:only|same|other|very|own|whole|first|last|next|former|late|then){_GAP}\Z",
     re.IGNORECASE,
 )
+_QUALIFIED = re.compile(
+    rf"\b(?:retired|former|unemployed|self-employed|trainee|qualified|registered|experienced|bilingual|fluent){_GAP}(?:\([^()\n]{{1,40}}\){_GAP})?\Z",
+    re.IGNORECASE,
+)
+"""Words that a noun for what somebody does stands behind without an article of its own: "retired postmistress"."""
 _ADDRESSED = re.compile(rf"(?:\b(?:{any_of(GREETED)})|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
 _ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
 _AND_ANOTHER = re.compile(r"\s(?:and|&)\s|,")
@@ -245,6 +250,7 @@ class Surroundings:
         return (
             (_OWNING if named else _DETERMINER).search(before) is not None
             or _PICKED.search(before) is not None
+            or (not named and _QUALIFIED.search(before) is not None)
             or (not named and before.endswith(f"{MARK} "))
             or _OWNED.fullmatch(self.text, floor, start) is not None
         )

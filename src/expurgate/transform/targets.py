@@ -15,7 +15,7 @@ from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import USUAL_TITLES, any_of
-from expurgate.text.reflow import line_ends
+from expurgate.text.reflow import as_one_line, line_ends
 from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
@@ -55,7 +55,9 @@ _ENDING_LEFT = re.compile(r"['’]s\s")
 _ENDING = re.compile(r"['’]?s")
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
 
-_ON_TIES = {"PERSON": 0, "NATIONAL_ID": 0, "QUANTITY": 2, "CODE": 3}
+_BROKEN = re.compile(r"-\r?\n|\b[^\W\d_] [^\W\d_] [^\W\d_]\b")
+"""A word that goes over the end of a line, or whose letters are spaced."""
+_ON_TIES = {"PERSON": 0, "NATIONAL_ID": 0, "RECORD": 0.5, "QUANTITY": 2, "CODE": 3}
 """Which label speaks where several are given equally often: people before things, what says more before "a code"."""
 
 
@@ -352,7 +354,8 @@ def _labels(text: str, clusters: Sequence[tuple[Span, list[Finding]]]) -> dict[s
 
 
 def _target(text: str, span: Span, members: list[Finding], labels: dict[str, str]) -> Target:
-    surface = " ".join(text[span.start : span.end].split()) or text[span.start : span.end]
+    written = text[span.start : span.end]
+    surface = as_one_line(written) if _BROKEN.search(written) else " ".join(written.split()) or written
     term = normal_form(text[span.start : span.end])
     common = surface.islower() and not any(found.label for found in members)
     before, after = text[max(0, span.start - _BESIDE) : span.start], text[span.end : span.end + 2 * _BESIDE]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 import numpy as np
 from scipy import sparse
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.vectors.scalable import Effort, aggregate_in_blocks, grouped, halving_direction, refine_in_blocks
 from expurgate.vectors.similarity import Floats, Ints
 

@@ -7,11 +7,11 @@ import json
 import sys
 import zipfile
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 TEXT_SUFFIXES = frozenset({"", ".txt", ".text", ".md"})
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 from scipy import sparse
 
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.vectors.similarity import Ints
 from expurgate.vectors.vector_space import divided_rows, row_norms
 

@@ -20,7 +20,6 @@ import shutil
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -29,6 +28,7 @@ import numpy as np
 from scipy import sparse
 
 from expurgate.core.errors import GuaranteeError, InputError, MissingExtraError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.vectors.estimator import SphericalMicroaggregation
 from expurgate.vectors.owners import nearest_rows, owner_numbers, owners_of_terms
 from expurgate.vectors.similarity import Ints, canonical_order

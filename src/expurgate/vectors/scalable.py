@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from typing import cast
 
 import numpy as np
 from scipy import sparse
 
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.vectors.loss import group_sums, spherical_centroids
 from expurgate.vectors.mdav import mdav
 from expurgate.vectors.refine import refine

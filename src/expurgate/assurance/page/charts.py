@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, log2
 
 from markupsafe import Markup
 
 from expurgate.assurance.comparison import Hiding, Residual, Shelter
 from expurgate.assurance.page.markup import bits, counted, escaped
+from expurgate.core.lazy_dataclasses import dataclass
 
 WIDTH = 640
 """The width of every chart, in the units of its drawing."""

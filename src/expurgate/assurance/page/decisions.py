@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from markupsafe import Markup
 
 from expurgate.assurance.comparison import MEASURED, Comparison, Reason
 from expurgate.assurance.page import labels, words
 from expurgate.assurance.page.markup import apart, counted, listed, quoted
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.normal import normal_form
 
 _SHOWN = 120

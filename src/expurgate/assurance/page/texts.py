@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
 from expurgate.assurance.comparison import Comparison
 from expurgate.assurance.page.decisions import ChangedTerm
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.policy import MODEL_NAMES
 
 _BLANK = re.compile(r"\n(?:[ \t\r]*\n)+")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.detect.linear import Encoded, compiled, free_standing, loosened, uncaptured
 from expurgate.detect.patterns.model import Pattern
@@ -160,10 +160,17 @@ def _accepts(pattern: Pattern, text: str, whole: Span, span: Span) -> bool:
     )
 
 
+_SIGNS = frozenset(".-/:")
+"""Signs that belong to what touches them: the full stop of "d.o.b. 3.11.1952" ends a word, and no part of a number."""
+
+
 def _ends_with(before: str, words: tuple[str, ...]) -> bool:
+    """Whether a text ends with one of some words, or touches one of some signs."""
+    if before[-1:] in _SIGNS:
+        return before[-1:] in words
     before = before.rstrip(" \t\u00a0").lower()
     last = before.split()[-1].strip("()“”,;") if before.split() else ""
-    return last in words or (before[-1:] in words and before[-1:] != "")
+    return last not in _SIGNS and last in words
 
 
 def _starts_with(after: str, words: tuple[str, ...]) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 S = r"(?:[\s\x{a0}\x{2009}\x{202f}]{1,3})"
 """White space between the words of one expression, also the non-breaking kinds."""

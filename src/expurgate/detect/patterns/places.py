@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import NAME, Pattern, S
+from expurgate.text.calendar import MONTHS
 
 _STATES = "|".join(validators.STATES)
 _STREET = (
     r"(?:Street|Str\.|St\.?|Avenue|Ave\.?|Road|Rd\.?|Boulevard|Blvd\.?|Lane|Ln\.?|Drive|Dr\.?|Court|Ct\.?|Place|"
     r"Pl\.?|Square|Sq\.?|"
-    r"Terrace|Way|Close|Crescent|Gardens|Grove|Hill|Mews|Row|Walk|Quay|Highway|Hwy\.?|Parkway|Pkwy\.?|Circle|Cir\.?|"
+    r"Terrace|Way|Close|Crescent|Gardens|Grove|Hill|Mews|Row|Walk|Quay|(?:Highway|Hwy\.?|Route|Rte\.?)(?:\s\d{1,4}\b)?|Parkway|Pkwy\.?|Circle|Cir\.?|"
     r"Alley|Yard|Parade|Villas|Cottages|Buildings|Mansions|Rise|Green|Vale|View|Park|Bank|Point|Wharf|Fold|Heights|Croft|Brow|Gate|"
     r"Wynd|Mead|Meadows?|Fields?|Brae|Chase|Drove|Garth|Mount|Orchard|Paddock|Spinney|Precinct|Promenade|Esplanade|Embankment|"
     r"Causeway|Copse|Dene|Dell|Glade|Glen|Hollow|Knoll|Ridge|Corner|Trail|Loop|Landing|Crossing|Cove|Bend|Plaza|Turnpike)"
@@ -21,6 +22,8 @@ _EUROPEAN = (
     r"paseo|rua|praça|travessa|ulica|"
     r"ul\.|aleja|al\.|plac|pl\.|c/)"
 )
+_BEFORE_A_YEAR = ("spring", "summer", "autumn", "winter", "early", "mid", "late", *(month.lower() for month in MONTHS))
+"""Words before four figures that are a year and no house number."""
 
 PATTERNS = (
     Pattern(
@@ -44,10 +47,13 @@ PATTERNS = (
             "in the late 1990s the Constitutional Court",
             "in Baker Street",
             "12 March 2021\n\nDear Dr.",
+            "02/03/22  GP Dr",
+            "Spring 2022 GP Dr",
+            "on 26 April Dr",
         ),
         hipaa=(2,),
         valid=validators.street,
-        unless=("article", "articles", "rule", "section", "§", "no", "no."),
+        unless=("article", "articles", "rule", "section", "§", "no", "no.", "/", *_BEFORE_A_YEAR),
         common=True,
     ),
     Pattern(
@@ -199,8 +205,9 @@ PATTERNS = (
         rf"\d{{3}}\s\d{{2}})){S}\p{{Lu}}\p{{L}}|\b(\d{{4}}\s?[A-Z]{{2}}){S}\p{{Lu}}\p{{Ll}}",
         "A continental European postcode before its town",
         ("⟦D-80331⟧ München", "⟦1012 AB⟧ Amsterdam", "⟦F-75002⟧ Paris"),
-        ("A-4 paper", "80331 Leute"),
+        ("A-4 paper", "80331 Leute", "Spring 2022 GP Dr"),
         hipaa=(2,),
+        unless=_BEFORE_A_YEAR,
     ),
     Pattern(
         "coordinates-decimal",

@@ -10,6 +10,7 @@ from typing import Any
 
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered
+from expurgate.text.calendar import MONTHS_AND_DAYS
 
 Validator = Callable[[str], bool]
 _DAY = re.compile(
@@ -247,9 +248,10 @@ def plate(candidate: str) -> bool:
 
 
 def street(candidate: str) -> bool:
-    """Whether it is no year or decade before the name of a court or a place ("1998 the Ankara Court"), and no date above "Dear Dr."."""
+    """Whether it is no year or decade before the name of a court or a place ("1998 the Ankara Court"), and no date before a doctor."""
     words = candidate.replace(",", " ").split()
-    if "\n\n" in candidate or ("\n" in candidate and words[-1].startswith("Dr")) or words[0].endswith("0s"):
+    dated = "\n" in candidate or "  " in candidate or words[1].lower() in MONTHS_AND_DAYS
+    if "\n\n" in candidate or (dated and words[-1].startswith("Dr")) or words[0].endswith("0s"):
         return False
     year = len(words[0]) == 4 and words[0].isdigit() and words[0][:2] in ("18", "19", "20")
     return not (year and (words[1] == "the" or words[-1] in ("Court", "Way", "Close", "Row", "Hill", "Place")))

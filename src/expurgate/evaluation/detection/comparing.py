@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
 from expurgate.adversary.shares import Share
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.detection.measures import count, measures

@@ -11,12 +11,12 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, cast, get_args
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
 

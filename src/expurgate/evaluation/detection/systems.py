@@ -7,12 +7,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Progress, unwatched
 from expurgate.core.spans import Span
 from expurgate.evaluation.detection import peer_process

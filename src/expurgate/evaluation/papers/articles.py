@@ -7,8 +7,8 @@ general-purpose sanitization, of which the paper itself gives a summary.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.evaluation.papers.figures import CASES, FEATURES
 from expurgate.evaluation.papers.tables import ARTICLES
 from expurgate.evaluation.topics import opening

@@ -6,11 +6,11 @@ They are other texts about other secrets than the paper's, so that the order of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.clues import ClueText
 from expurgate.evaluation.papers.figures import CASES

@@ -7,10 +7,10 @@ whole document. ``exposed``: the hidden terms that terms left in sight, anywhere
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from statistics import mean
 
 from expurgate.core.document import ContextKind, Document, Reading, Term
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Steps, unwatched
 from expurgate.core.spans import Places
 from expurgate.detect.choose import detectors

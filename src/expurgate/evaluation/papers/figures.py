@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.evaluation.papers.tables import Agreement
 
 

@@ -6,9 +6,9 @@ The entities and their features are those of the paper's table I; β = IC(φ), c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from expurgate.core.document import Document
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import FEATURES, KEPT

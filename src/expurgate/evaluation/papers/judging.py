@@ -13,12 +13,12 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.document import ContextKind, Document, Term
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Steps, unwatched
 from expurgate.core.spans import Places, Span
 from expurgate.evaluation.detection.gold import Gold, GoldMention

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.progress import Steps, unwatched
 from expurgate.evaluation.papers.articles import Chosen
 from expurgate.evaluation.papers.figures import CASES

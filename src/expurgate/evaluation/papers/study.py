@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Progress, Steps, unwatched
 from expurgate.evaluation.clues import ClueText
 from expurgate.evaluation.detection.gold import Gold

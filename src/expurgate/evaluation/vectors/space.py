@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.vectors.similarity import Ints
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 import numpy as np
 
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.evaluation.vectors.collections import Collection
 from expurgate.evaluation.vectors.learning import (
     CLUSTERS,

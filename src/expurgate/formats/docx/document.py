@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import quote, unquote
 
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.docx.clean import clean_part
 from expurgate.formats.docx.names import SPACE, A, M, O, R, local, w

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import posixpath
 import re
-from dataclasses import dataclass, field
 from typing import Any
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.docx.names import (
     CONTENT_TYPES,

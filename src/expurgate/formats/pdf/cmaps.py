@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 _TOKEN = re.compile(rb"<([0-9A-Fa-f\s]*)>|\[|\]|(\d+)|/?([A-Za-z][\w.-]*)")
 _MOST = 200_000

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.pdf.matrix import inverse, point
 from expurgate.formats.pdf.model import Box, Node, Outline, PageContent, Painted
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from operator import itemgetter
 
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.formats.pdf.model import Glyph, PageContent
 
 _DIGITS = re.compile(r"\d+")
@@ -172,11 +172,21 @@ def _combs(glyphs: Sequence[tuple[float, Glyph]]) -> Iterator[tuple[float, list[
     while at + COMB <= len(glyphs):
         ends = [_comb_end(glyphs, at, middle) for middle in (False, True)]
         end, pitch = max(ends)
+        if at and _touch(glyphs[at - 1], glyphs[at]):
+            at += 1  # the last letter of a word
+            continue
+        if end < len(glyphs) and _touch(glyphs[end - 1], glyphs[end]):
+            end -= 1  # the first letter of a word
         if end - at >= COMB:
             yield pitch, list(glyphs[at:end])
             at = end
         else:
             at += 1
+
+
+def _touch(before: tuple[float, Glyph], glyph: tuple[float, Glyph]) -> bool:
+    """Whether two glyphs stand side by side, as the letters of a word do."""
+    return glyph[0] - before[0] - before[1].advance < 0.15 * glyph[1].show.em
 
 
 def _comb_end(glyphs: Sequence[tuple[float, Glyph]], start: int, middle: bool) -> tuple[int, float]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.pdf.cmaps import CMap, parse_cmap
 from expurgate.formats.pdf.encodings import (
     MOST_MAP,

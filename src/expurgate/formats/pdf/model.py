@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.pdf.fonts import Code, PdfFont
 from expurgate.formats.pdf.matrix import IDENTITY, Matrix
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import islice, takewhile
 
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 from expurgate.formats.pdf.flow import Furniture, Line
 from expurgate.formats.pdf.layout import TextBuilder

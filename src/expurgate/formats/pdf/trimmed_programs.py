@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.pdf.encodings import glyph_names_by_code, unicode_by_names
 from expurgate.formats.pdf.fonts import PdfFont
 from expurgate.formats.pdf.streams import bounded_bytes

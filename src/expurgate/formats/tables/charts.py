@@ -7,10 +7,10 @@ of several kinds in one or of values that stand in no cell, is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.notices import counted
 from expurgate.formats.tables.columns import Cell, Rows
 from expurgate.formats.tables.formulas import references

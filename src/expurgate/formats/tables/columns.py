@@ -4,36 +4,46 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.slots import SlotText
+from expurgate.formats.tables.headings import LONGEST_NAME
 from expurgate.formats.tables.people import people_of_row
 from expurgate.formats.typed_dates import Redated, TypedDate
-from expurgate.text.field_names import is_of_places, is_of_rooms, spoken
-from expurgate.text.standins import OUR_MARKS
+from expurgate.formats.typed_numbers import TypedNumber, typed_number
+from expurgate.text.field_names import (
+    is_of_amounts,
+    is_of_kinds,
+    is_of_people,
+    is_of_places,
+    is_of_rooms,
+    is_of_wages,
+    spoken,
+)
 
 Role = Literal["judge", "drop", "keep"]
 Put = Callable[[str], None]
-_LONGEST_NAME = 40
 _YEAR = re.compile(r"(?:1[89]|2[01])\d\d")
 """A year may be what is left of a date: it is judged."""
 _BOXES = 3
 """So many cells of one letter in a row are the boxes of a form, in which a name is written."""
 _MEASURE = re.compile(r"[-+]?(?:\d{1,4}|\d{1,3}(?:,\d{3})?\.\d{1,6}|\d{1,4},\d{1,2}|\d{1,4}\.\d{1,6}) ?%?")
 """A number too short to be anybody's."""
+_FIGURE = re.compile(r"[-+]?[£$€]?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,6})?")
+"""A number of any length, which a column of amounts may hold."""
 _NAME_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _IDENTIFYING = frozenset(
     """
     id ids identifier number no nr num code key mrn ssn nhs npi zip postcode postal plz pin phone tel telephone mobile cell fax account acct
     card iban policy member membership record case file chart badge employee staff student patient person customer client
     licence license plate vehicle serial device passport tax room bed house street address dob birth born date day month
-    year age admitted discharged died death time ip latitude longitude lat lon lng salary income pay reference ref
+    year age admitted discharged died death time ip latitude longitude lat lon lng reference ref
     """.split()
 )
 """Words in the name of a column whose numbers identify someone, or are dates and ages."""
@@ -106,25 +116,39 @@ class Rows:
         named = people_of_row((cell.column, cell.text, cell.holder) for cell in cells if cell.role != "keep")
         boxes = sum(len(cell.text.strip()) == 1 and cell.text.strip().isalpha() for cell in cells) >= _BOXES
         for role, text, put, column, _ in cells:
+            number = typed_number(column, text)
             if role == "drop":
                 put("")
                 self.hidden += [text] if text.strip() else []
-            elif role == "keep" or (self.named and not heading and not boxes and says_nothing(column, text)):
+            elif role == "keep" or (not heading and not boxes and self._stays(column, text, number)):
                 self.released.append(text)
             elif self.by_cell:
                 single = SlotText()
-                single.add(text, put)
+                self._add(single, text, put, number)
                 self.slots += [single] if text.strip() else []
                 self.columns += [called_number(column, 0)] if text.strip() else []
             else:
                 row.separate("\n\n")
-                row.add(text, put)
+                self._add(row, text, put, number)
                 called += called_number(column, row.latest) if text else ()
         if not self.by_cell and row.text.strip():
             self.slots.append(row)
             self.columns.append(tuple(called))
         self.headings |= set(range(first, len(self.slots))) if heading else set()
         self.people += [named] * (len(self.slots) - len(self.people))
+
+    def _stays(self, column: str, text: str, number: TypedNumber | None) -> bool:
+        """Whether a cell says too little to be judged: a number that was rounded, or that counts or measures."""
+        if number is not None:
+            return number.is_round
+        return says_nothing(column, text) if self.named else _is_amount(column, text.strip())
+
+    def _add(self, slots: SlotText, text: str, put: Put, number: TypedNumber | None) -> None:
+        """A cell as it is judged. One of a column of ages or wages keeps a number."""
+        if number is None:
+            slots.add(text, put)
+        else:
+            slots.add(number.said, number.putting(put, self.hidden, self.released))
 
     def documents(self, name: str) -> tuple[Document, ...]:
         """A document for each, which knows the people its row names."""
@@ -149,35 +173,36 @@ def says_nothing(column: str, text: str) -> bool:
     text = text.strip()
     if len(text) == 1 and text.isalpha():
         return bool(column.strip())
-    if not column.strip() or _MEASURE.fullmatch(text) is None or _YEAR.fullmatch(text) is not None:
+    if not column.strip():
         return False
-    return not _is_identifying(column)
+    measures = _MEASURE.fullmatch(text) is not None and _YEAR.fullmatch(text) is None
+    return (measures and not _is_identifying(column)) or _is_amount(column, text)
+
+
+def _is_amount(column: str, text: str) -> bool:
+    """Whether a cell is a number of any length in a column that counts or measures, and is called after no identifier."""
+    return _FIGURE.fullmatch(text) is not None and is_of_amounts(column) and not _is_identifying(column)
 
 
 def _is_identifying(column: str) -> bool:
-    return not _IDENTIFYING.isdisjoint(word.casefold() for word in _NAME_WORD.findall(_SOMEBODY.sub("", column)))
+    return is_of_wages(column) or not _IDENTIFYING.isdisjoint(
+        word.casefold() for word in _NAME_WORD.findall(_SOMEBODY.sub("", column))
+    )
+
+
+_TELLING = (is_of_places, is_of_rooms, is_of_people, is_of_kinds, is_of_wages)
 
 
 def called_number(column: str, at: int) -> tuple[tuple[int, str], ...]:
-    """Where a cell begins and what its column is called, if that says what a number in it is, or that it names a place."""
-    telling = _is_identifying(column) or is_of_places(column) or is_of_rooms(column)
-    return ((at, spoken(column)),) if 0 < len(column) <= _LONGEST_NAME and telling else ()
+    """Where a cell begins and what its column is called, if that says what is in it: whose number, a person, a place, or a kind of thing."""
+    telling = _is_identifying(column) or any(asked(column) for asked in _TELLING)
+    return ((at, spoken(column)),) if 0 < len(column) <= LONGEST_NAME and telling else ()
 
 
 def check_cells(count: int, options: ReadOptions) -> None:
     """InputError when a table is larger than allowed."""
     if count > options.limits.cells:
         raise InputError(f"the table has more than {options.limits.cells:,} cells")
-
-
-def is_heading(cells: Sequence[str]) -> bool:
-    """Whether a first row looks like names of columns: short, without figures, and no two alike but for marks of ours."""
-    names = [cell for cell in cells if OUR_MARKS.fullmatch(cell) is None]
-    return (
-        len(set(names)) == len(names)
-        and len(cells) > 1
-        and all(0 < len(cell) <= _LONGEST_NAME and not any(map(str.isdigit, cell)) for cell in cells)
-    )
 
 
 def cell_text(value: object) -> str:

@@ -6,15 +6,16 @@ import csv
 import io
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from itertools import zip_longest
 
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
-from expurgate.formats.tables.columns import Cell, Rows, Tabular, check_cells, is_heading, roles
+from expurgate.formats.tables.columns import Cell, Rows, Tabular, check_cells, roles
+from expurgate.formats.tables.headings import heading_row
 from expurgate.formats.text import decoded
 
 _QUOTED = re.compile(r'"[^"]*"')
@@ -62,17 +63,20 @@ class CsvFormat:
         cells = _cells(text, delimiter)
         check_cells(sum(map(len, cells)), options)
         named = bool(options.columns or options.drop or options.keep)
-        rows, heads = Rows(bool(options.columns)), tuple(cells[0] if cells else ())
+        found = heading_row([[cell for cell in row if cell.strip()] for row in cells])
+        first = found or 0
+        rows, heads = Rows(bool(options.columns)), tuple(cells[first] if cells else ())
         what = roles(heads, options) if named else []
         for number, row in enumerate(cells):
-            if named and number and len(row) > len(what):
+            below = number > first
+            if named and below and len(row) > len(what):
                 raise InputError(f"row {number + 1} has more cells than there are columns")
-            columns = heads[: len(row)] if number else ()
+            columns = heads[: len(row)] if below else ()
             parts = [
-                Cell(what[at] if named and number else "judge", cell, _Put(row, at), column)
+                Cell(what[at] if named and below else "judge", cell, _Put(row, at), column)
                 for at, (cell, column) in enumerate(zip_longest(row, columns, fillvalue=""))
             ]
-            rows.add(parts, heading=number == 0 and is_heading(row))
+            rows.add(parts, heading=number == found)
         ending = "\r\n" if "\r\n" in text else "\n" if "\n" in text or "\r" not in text else "\r"
         last = text.endswith(("\n", "\r"))
         return OpenedTable(rows.documents(name), rows, cells, delimiter, ending, last, mark, encoding)

@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from typing import Any
 from xml.sax.saxutils import escape
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.xml import allowed
 
 _REFERENCE = re.compile(

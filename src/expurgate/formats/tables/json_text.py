@@ -5,15 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import partial
 
 from expurgate.core.edits import spliced
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Put, free_name
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\]:,]|[^\s{}\[\]:,"]+')
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,15})(?:\.[0-9]{1,15})?")
 _DEEPEST = 100
 _MUTE = frozenset({"true", "false", "null", "NaN", "Infinity", "-Infinity"})
 
@@ -114,8 +115,13 @@ class JsonText:
             for (key, place), name in zip(places, self._keys.renamed(keys), strict=True):
                 if name != key:
                     new[place] = name
-        written = ((*place, json.dumps(text, ensure_ascii=False)) for place, text in sorted(new.items()))
+        written = ((*place, self._value(place, text)) for place, text in sorted(new.items()))
         return spliced(self._text, written)
+
+    def _value(self, place: _Place, text: str) -> str:
+        """What is put in a place: a number in the place of one where the text is one, or else a string."""
+        stays_number = self._text[place[0]] != '"' and _NUMBER.fullmatch(text) is not None
+        return text if stays_number else json.dumps(text, ensure_ascii=False)
 
     def _check(self) -> None:
         try:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, check_cells, roles
 from expurgate.formats.tables.json_text import JsonText, Keys, Value
+from expurgate.formats.tables.notebooks import CodeLine, code_of
 from expurgate.formats.text import decoded
 from expurgate.formats.typed_dates import iso_date
 
@@ -113,10 +114,14 @@ def _opened(
     rows, count, settings = Rows(bool(options.columns), named=False), 0, SlotText(cells=True)
     notebook = {"nbformat", "cells"} <= set(names)
     for record in records:
-        cells = []
-        for value in record:
+        cells: list[Cell] = []
+        values = list(record)
+        code = code_of(values) if notebook else {}
+        for number, value in enumerate(values):
             role = what[_top(value)]
-            if value.says and role == "judge" and _is_setting(value, notebook=notebook):
+            if role == "judge" and number in code:
+                cells += _code(code[number], settings)
+            elif value.says and role == "judge" and _is_setting(value, notebook=notebook):
                 settings.separate("\n\n")
                 settings.add(value.text, value.put)
             elif value.says:
@@ -130,6 +135,16 @@ def _opened(
     named = [Document(text, name, structure=True) for text in (keys.slots.text, settings.text)]
     documents = (*(named if settings.text else named[:1]), *rows.documents(name))
     return OpenedJson(documents, rows, keys, settings, texts, *coding)
+
+
+def _code(line: CodeLine, settings: SlotText) -> Iterator[Cell]:
+    """The texts in a line of code as cells; the code between them is structure."""
+    for at, piece in enumerate(line.pieces):
+        if at in line.texts:
+            yield Cell("judge", piece, line.putting(at))
+        elif piece.strip():
+            settings.separate("\n\n")
+            settings.add(piece, line.putting(at))
 
 
 _SETTINGS = frozenset({"@type", "@context", "@vocab", "@language", "@version", "$schema", "resourceType"})

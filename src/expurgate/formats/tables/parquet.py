@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from datetime import date
 from functools import partial
 from typing import Any
@@ -14,11 +13,13 @@ from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_decoded, check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, free_name, roles
 from expurgate.formats.typed_dates import as_value, of_value
+from expurgate.formats.typed_numbers import number_like
 
 
 @dataclass(slots=True)
@@ -180,7 +181,7 @@ def _typed(column: Column) -> Any:
     values = list(column.values)
     for row, text in column.changed.items():
         before = values[row]
-        values[row] = as_value(text, before) if isinstance(before, date) else None
+        values[row] = as_value(text, before) if isinstance(before, date) else number_like(text, before)
     return pa.array(values, column.kind)
 
 

@@ -14,7 +14,8 @@ def person_in(column: str, text: str) -> str | None:
     if not is_of_names(column):
         return None
     words = text.split()
-    looks = 0 < len(words) <= _LONGEST and words[0][:1].isupper() and not any(char.isdigit() for char in text)
+    capital = any(word[:1].isupper() for word in words)  # "van der Berg" begins with none
+    looks = 0 < len(words) <= _LONGEST and capital and not any(char.isdigit() for char in text)
     return " ".join(words) if looks else None
 
 

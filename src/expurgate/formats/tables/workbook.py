@@ -7,7 +7,6 @@ import re
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from copy import copy
-from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
 from itertools import groupby
@@ -18,6 +17,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.quiet import quiet
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.fragments import Remains
@@ -25,10 +25,12 @@ from expurgate.formats.notices import counted
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.charts import Charts
-from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, is_heading, roles
+from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, roles
 from expurgate.formats.tables.formulas import with_values
+from expurgate.formats.tables.headings import heading_row
 from expurgate.formats.tables.looks import plain_number_format
 from expurgate.formats.tables.settling import Formulas, losses
+from expurgate.formats.typed_numbers import number_like
 from expurgate.formats.xml import allowed, check_no_document_type, narrowed
 from expurgate.text.field_names import is_of_names
 from expurgate.text.vocabulary import is_common_font
@@ -158,24 +160,29 @@ def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, option
     what: dict[int, Role] = {}
     heads: dict[int, str] = {}
     _copy_page(source, target)
-    for number, row in enumerate(_rows(source)):
-        filled = [cell for cell in row if cell.value is not None or getattr(cell, "comment", None) is not None]
+    listed = [(row, [cell for cell in row if _is_filled(cell)]) for row in _rows(source)]
+    at = heading_row([[str(cell.value) for cell in filled if cell.value is not None] for _, filled in listed])
+    first = at or 0
+    for number, (row, filled) in enumerate(listed):
         formulas.take(row)
-        if named and number == 0:
+        if named and number == first:
             names = [str(cell.value) for cell in filled]
             what = {cell.column: role for cell, role in zip(filled, roles(names, options), strict=True)}
         cells: list[Cell] = []
         for cell in filled:
-            role: Role = what.get(cell.column, "judge") if named and number else "judge"
+            role: Role = what.get(cell.column, "judge") if named and number > first else "judge"
             cells += _copy_cell(cell, target, role, heads.get(cell.column, ""), formulas)
-        rows.add(cells, heading=number == 0 and is_heading([str(cell.value) for cell in filled]))
-        if not heads and (
-            (number == 0 and is_heading([str(cell.value) for cell in filled]))
-            or any(isinstance(cell.value, str) and is_of_names(cell.value) for cell in filled)
-        ):
+        rows.add(cells, heading=number == at)
+        names_people = any(isinstance(cell.value, str) and is_of_names(cell.value) for cell in filled)
+        if number == at or (at is None and not heads and names_people):
             heads = {cell.column: str(cell.value) for cell in filled}
     for merged in source.merged_cells.ranges:
         target.merge_cells(str(merged))
+
+
+def _is_filled(cell: Any) -> bool:
+    """Whether a cell says something, or has a comment."""
+    return cell.value is not None or getattr(cell, "comment", None) is not None
 
 
 def _copy_page(source: Any, target: Any) -> None:
@@ -217,7 +224,7 @@ def _copy_cell(cell: Any, target: Any, role: Role, column: str, formulas: Formul
     found: list[Cell] = []
     if cell.value is not None:
         _set(new, cell.value)
-        put = formulas.watched(cell.row, cell.column, partial(_set, new))
+        put = formulas.watched(cell.row, cell.column, partial(_set_like, new, cell.value))
         found.append(Cell(role, cell_text(cell.value), put, column))
     if cell.comment is not None:
         new.comment = Comment(allowed(cell.comment.text), "")
@@ -231,6 +238,21 @@ def _common(font: Any) -> Any:
     if plain.name and not is_common_font(plain.name):
         plain.name = plain.scheme = None
     return plain
+
+
+def _set_like(cell: Any, before: Any, text: str) -> None:
+    """A text in the place of a value: a number where both are numbers."""
+    number = number_like(text, before)
+    _set(cell, text if number is None else number)
+    if number is None and not cell.alignment.wrap_text:
+        cell.alignment = _shrunk(cell.alignment)
+
+
+def _shrunk(alignment: Any) -> Any:
+    """An alignment with which a text that is wider than its column is drawn smaller; a cell with lines has more of them."""
+    smaller = copy(alignment)
+    smaller.shrink_to_fit = True
+    return smaller
 
 
 def _set(cell: Any, value: Any) -> None:

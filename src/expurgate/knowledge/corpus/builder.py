@@ -13,12 +13,12 @@ import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Progress, unwatched
 from expurgate.knowledge.corpus.hashing import DOCUMENT_BITS, HASH_BITS, MAX_LENGTH, Words, lengths
 from expurgate.knowledge.corpus.ngrams import Lexer

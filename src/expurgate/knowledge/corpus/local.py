@@ -24,7 +24,7 @@ Numbers = tuple[int, ...]
 _NOWHERE = np.zeros(0, np.uint32)
 _SHARED = 50_000
 _NUMBERS = 400_000
-_CROSSINGS = 8
+_CROSSINGS = 24
 _MARKED = 16
 _NAMES = 24
 

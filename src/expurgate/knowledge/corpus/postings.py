@@ -8,10 +8,11 @@ begin at whole bytes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+
+from expurgate.core.lazy_dataclasses import dataclass
 
 Array = npt.NDArray[np.int64]
 Bytes = npt.NDArray[np.uint8]

@@ -68,11 +68,11 @@ class Crossing:
     def __init__(self, columns: Sequence[Documents], documents: int) -> None:
         self._width = len(columns)
         within = np.concatenate([np.zeros(0, np.uint32), *columns])
-        owners = np.repeat(np.arange(self._width), [len(each) for each in columns])
+        owners = np.repeat(np.arange(self._width, dtype=np.int32), [len(each) for each in columns])
         self._owners = owners[np.argsort(within, kind="stable")]
         inside = np.bincount(within, minlength=documents)
         self._any = inside > 0
-        self._starts = np.concatenate(([0], np.cumsum(inside)))
+        self._starts: npt.NDArray[np.int64] = np.concatenate(([0], np.cumsum(inside)))
 
     def counts(self, row: Documents) -> list[int]:
         """In how many of the row's documents each column is."""

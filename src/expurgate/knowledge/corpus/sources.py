@@ -11,11 +11,11 @@ import re
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any, cast
 
 from expurgate.core.errors import KnowledgeError, MissingExtraError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 TEXT_SUFFIXES = frozenset({".txt", ".md", ".text"})
 _COMPRESSIONS = frozenset({".xz", ".gz", ".zst", ".bz2"})

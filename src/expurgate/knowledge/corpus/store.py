@@ -20,7 +20,6 @@ import mmap
 import os
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,6 +27,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.hashing import Words
 from expurgate.knowledge.corpus.postings import decode, decode_many
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.knowledge.corpus.sources import documents
 from expurgate.knowledge.entities.records import Entity
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import KnowledgeError
 from expurgate.core.files import replacing
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 _FIELDS = ("aliases", "labels", "context", "references")
 

@@ -7,8 +7,8 @@ context terms together, under the id of the first; the ids of the others lead to
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.entities.records import Entity
 
 

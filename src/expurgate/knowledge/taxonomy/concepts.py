@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, slots=True)

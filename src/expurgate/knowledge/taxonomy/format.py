@@ -12,11 +12,11 @@ import hashlib
 import struct
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from expurgate.core.errors import KnowledgeError
 from expurgate.core.files import replacing
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 MAGIC = b"EXPURGTX"
 VERSION = 1

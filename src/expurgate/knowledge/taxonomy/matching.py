@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 

@@ -21,7 +21,8 @@ from expurgate.text.people import AT_HOME, CLOSINGS, FAMILY, GREETINGS, HONOURS,
 NEAR = 24
 """How many letters before a name are looked at."""
 _TITLE = re.compile(
-    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|señora?|herr|frau|madame|monsieur|signora?)"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|señora?|herr|frau|madame|monsieur|signora?"
+    r"|(?:[A-Za-z]{3,20}[ ])?(?-i:SpR|StR|SHO|HCA|HCSW|ANP|CNS|RGN|RMN|PCSO|WPO|DCI|DSU|EMT))"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,
 )
@@ -45,6 +46,8 @@ _KIN = re.compile(
     re.IGNORECASE,
 )
 _ADDRESSED = re.compile(rf"(?:^|[\n.!?,])[ \u00a0]*(?:{'|'.join(sorted(GREETINGS))})[, \u00a0]{{1,2}}\Z", re.IGNORECASE)
+_BEFORE_NAMES = frozenset(", \t\n\u00a0")
+"""With one of these end all that stands before a name and says that it is somebody's."""
 _SIGNED = re.compile(
     rf"(?:{any_of(CLOSINGS)})[,.!]?[ \t]{{0,2}}\n{{1,3}}[ \t]{{0,4}}\Z",
     re.IGNORECASE,
@@ -121,10 +124,16 @@ def opens_heading(text: str, start: int, end: int) -> bool:
 def is_person_by_place(text: str, start: int, end: int) -> bool:
     """Whether a family word, a greeting or the close of a letter stands before a name."""
     before = max(0, start - NEAR - 12)
+    if text[max(0, start - 1) : start] not in _BEFORE_NAMES:
+        return False
     return (
         _KIN.search(text, before, start) is not None
         or _ADDRESSED.search(text, before, start) is not None
-        or (_SIGNED.search(text, before, start) is not None and text[end : end + 1] in ("\n", ""))
+        or (
+            "\n" in text[max(0, start - 5) : start]
+            and text[end : end + 1] in ("\n", "")
+            and _SIGNED.search(text, before, start) is not None
+        )
     )
 
 

@@ -35,7 +35,8 @@ _RUNS = re.compile(r"(X+x+|X+|x+|0+)")
 
 def form(word: str) -> str:
     """The word in small letters, all digits alike, other apostrophes as the plain one."""
-    return _DIGITS.sub("0", word.lower().replace("’", "'"))
+    small = word.lower()
+    return small if small.isalpha() else _DIGITS.sub("0", small.replace("’", "'"))
 
 
 def hashed(text: str) -> int:

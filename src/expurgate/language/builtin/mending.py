@@ -22,8 +22,8 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import Found, bare, joined
-from expurgate.language.builtin.names import GIVEN
-from expurgate.language.builtin.standing import kind_by_standing, told_apart
+from expurgate.language.builtin.names import GIVEN, SURNAME
+from expurgate.language.builtin.standing import POSTS, kind_by_standing, told_apart
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import FUNCTION_WORDS
@@ -41,7 +41,9 @@ _BETWEEN = re.compile(r",?\s*+\Z")
 _SPEAKER = re.compile(r"\s+[^\n:]{1,24}:(?=\s)")
 _STREETS = frozenset("street road lane avenue crescent terrace drive close row walk mews rd ave".split())
 """What streets are called. Some people are too ("Lois Lane"), behind a given name."""
-_STAMP = re.compile(r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}\d{1,2}[:.]\d{2}")
+_STAMP = re.compile(
+    r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}(?:\d{1,2}[:.]\d{2}|(?:[01]\d|2[0-3])[0-5]\d(?:[ ]?(?:hrs|hours|h))?\Z)"
+)
 """A day with the time behind it, as before what is said in a chat: the day alone is a date."""
 _TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \u00a0]{{1,2}}\Z", re.IGNORECASE)
 _MODEL = re.compile(r"-\d{2,4}\b")
@@ -49,6 +51,18 @@ _MODEL = re.compile(r"-\d{2,4}\b")
 _OF_THE_COUNTRY = re.compile(r"(?:\A|(?<=[^\w'’-]))((?:[A-Z][\w'’-]{1,30}[ ]){1,3})\Z")
 _COUNTRY_IN_NAMES = frozenset({"UK", "U.K.", "Cymru"})
 _TAKEN_FOR_OTHERS = frozenset({"EVENT", "PRODUCT", "WORK", "PLACE"})
+_POSTS = frozenset(POSTS.split("|")) - {"associate"}
+_FIRM_OF = re.compile(
+    r"\b(?:adjuster|solicitor|barrister|surveyor|valuer|accountant|broker|agent|adviser|advisor|consultant|engineer|counsel|lawyer|partner|director|auditor)s?"
+    r"(?:,? [A-Z][\w'’-]+){0,3},? of \Z"
+)
+"""Before the firm that somebody is of: "our loss adjuster, Keisha Brathwaite of Merriman Lowe"."""
+_ACRONYM = re.compile(r"[A-Z]{3,6}[ ][A-Z][a-z]{2,20}\Z")
+"""Letters before a town: "INSA Lyon"."""
+_SMALL = re.compile(r"[ \u00a0]([a-z]{3,30})\Z")
+_UNKNOWN = re.compile(r"[ \u00a0](?:LNU|FNU)\b.{0,4}\Z|,[ ][A-Z]\Z")
+"""Behind a name in a report: that the rest of it is unknown, and the letter of what somebody looks like ("LNU, W/M")."""
+_SEX_BEHIND = re.compile(r"/[MF]\b")
 _COMPOUND = re.compile(r"[^\W_]-\Z")
 
 
@@ -84,18 +98,29 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
     parts = [(start, end)]
     if kind == "PERSON":
         parts = [
-            (first, without_letters(text, first, last))
+            (first, _without_nouns(text, first, without_letters(text, first, last)))
             for begin, last in sentences_apart(text, start, end)
             if (first := without_titles(text, begin, last)) < last
         ]
     elif kind in _NAMED:
         parts = list(sentences_apart(text, start, end))
-    elif kind == "DATE" and (stamp := _STAMP.match(text, start, end)):
-        parts = [stamp.span(1)]
+    elif kind in ("DATE", "CODE") and (stamp := _STAMP.match(text, start, end)):
+        parts, kind = [stamp.span(1)], "DATE"
     if parts == [one[:2]]:
         yield one
     else:
         yield from (part for first, last in parts for part in bare(text, (first, last, kind)))
+
+
+def _without_nouns(text: str, start: int, end: int) -> int:
+    """Where a name with a capital ends, without words in small letters behind it that nobody is called by: "Yoruba tone sandhi"."""
+    if _SEX_BEHIND.match(text, end) and (unknown := _UNKNOWN.search(text, start, end)):
+        end = unknown.start()
+    while text[start : start + 1].isupper() and (last := _SMALL.search(text, start, end)):
+        if known_as(last[1]) & SURNAME:
+            break
+        end = last.start()
+    return end
 
 
 def _before_next_speaker(text: str, start: int, end: int) -> int:
@@ -123,6 +148,10 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
 
 def _mended(text: str, one: Found, around: _Around) -> Iterator[Found]:
     start, end, kind = one
+    if kind == "PERSON" and (
+        _FIRM_OF.search(text, max(0, start - _NEAR * 3), start) or _ACRONYM.match(text, start, end)
+    ):
+        kind = "ORG"
     if kind == "PERSON":
         start = _behind_a_greeting(text, _behind_a_sign(text, start, end), end)
         kind = "FACILITY" if _is_road(text, start, end) else _unless_a_body(text, start, end)
@@ -132,6 +161,8 @@ def _mended(text: str, one: Found, around: _Around) -> Iterator[Found]:
             end, kind = model.end(), "PRODUCT"
     elif kind == "PLACE" and text[start:end] in _COUNTRY_IN_NAMES:
         start, kind = _charity(text, start)
+    elif kind == "ORG" and _is_post(text[start:end]):
+        kind = "OCCUPATION"
     elif kind in _TAKEN_FOR_OTHERS and text[start : start + 1].isupper() and _is_body(text[start:end]):
         kind = "ORG"
     elif kind == "PLACE" and _LETTERS.fullmatch(text, start, end) and text[start:end] not in _LANDS:
@@ -159,6 +190,12 @@ def _is_body(name: str) -> bool:
     """Whether a name is a well-known body's, or its last word says what a body does: nobody is called "Homecare"."""
     words = name.split()
     return is_known_body(name) or (len(words) > 1 and words[-1].casefold() in BODIES)
+
+
+def _is_post(name: str) -> bool:
+    """Whether the last of several words says what somebody is: "Area Housing Manager" is no body."""
+    words = name.casefold().split()
+    return len(words) > 1 and words[-1] in _POSTS
 
 
 def _is_in_compound(text: str, start: int) -> bool:

@@ -12,6 +12,7 @@ from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.joining import Found
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.tongues import ONLY_LANGUAGES
@@ -61,6 +62,7 @@ _WORK = (
     r"work(?:s|ed|ing)?|jobs?|employed|shifts?|nights|volunteer(?:s|ed|ing)?|intern|internship|trainee|apprentice(?:ship)?|placement|interview|post|redundant|sacked|"
     r"dismissed|hired|let go|laid off|supervisor|joined(?: us)?|came to us"
 )
+_LAST_OF_EMPLOYED = ("at", "for", "with", "by", "from", "of", "agency,", "ex-")
 _EMPLOYED = re.compile(
     rf"\b(?:(?:{_WORK})[ ](?:(?:[a-z]+|\d[\d,.]*)[ ]){{0,4}}(?:at|for|with|by|from)"
     r"|(?:is|was|am|are|were|as|now|became|being)[ ]an?[ ](?:[a-z-]{2,20}[ ]){1,3}(?:with|for|at)"
@@ -91,22 +93,47 @@ _SAYS = re.compile(
 _TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
 _ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[A-Z])")
 """What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
+_PLAYS = re.compile(
+    r"\b(?:plays?|played|playing|signed|scored|bats|bowls|captains?|captained)[ ](?:[a-z]+[ ])?for[ ]\Z"
+)
+"""Before a town that is meant as its club."""
+_FAMILY = re.compile(
+    r"[ ](?:family|FAMILY)(?![^\W_])(?![ ](?:practice|centre|center|court|medicine|planning|support|law))"
+)
+"""Behind a surname: "the Kestrel family"."""
+_GIVEN_MONTHS = frozenset({"April", "May", "June", "July", "August", "Avril", "Jan"})
+_MONTH_BEFORE = re.compile(
+    rf"\b(?:in|since|until|till|during|throughout|late|early|mid|last|next|every|(?:{ANY_MONTH})\.?[ ]?(?:to|and|or|until|till|[-–/])|\d(?:st|nd|rd|th)?(?:[ ]of)?)[ -]?\Z"
+)
+_MONTH_BEHIND = re.compile(rf"[ ]?(?:to|and|or|until|till|[-–/])[ ]?(?:{ANY_MONTH})\b|,?[ ](?:19|20)\d\d\b")
 
 
 def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> str:
     """What a name that was read as ``kind`` is by where it stands and by what it alone can be; nothing where neither says more."""
     surface = text[start:end]
-    field = _FIELD.search(text, max(0, start - _LOOK), start)
+    behind_blank = text[max(0, start - 1) : start] in (" ", "\t")
+    field = _FIELD.search(text, max(0, start - _LOOK), start) if behind_blank else None
     if field and (kind == "PERSON" or field.lastgroup in _NEVER_NAMES):
         return field.lastgroup or ""
     if surface.lower() in ONLY_LANGUAGES and surface[:1].isupper() and kind in ("PERSON", "PLACE", "ORG"):
         return "LANGUAGE"
+    if kind in ("PERSON", "PLACE", "ORG") and surface in _GIVEN_MONTHS and _is_month(text, start, end):
+        return "DATE"
+    if kind == "PLACE" and _PLAYS.search(text, max(0, start - _LOOK), start):
+        return "ORG"
     if kind != "PERSON":
-        return "PERSON" if _CALLED.search(text, max(0, start - _LOOK), start) and surface[:1].isupper() else ""
+        called = _CALLED.search(text, max(0, start - _LOOK), start) or (" " not in surface and _FAMILY.match(text, end))
+        return "PERSON" if called and surface[:1].isupper() else ""
     if by_turn := _kind_by_turn(text, start, end):
         return by_turn
     is_body = is_known_body(surface) or (is_employer(text, start) and surface[:1].isupper() and not _is_given(surface))
     return "ORG" if is_body else ""
+
+
+def _is_month(text: str, start: int, end: int) -> bool:
+    """Whether a month that is a given name, too, stands where a month does: "March to June", "since April"."""
+    before = _MONTH_BEFORE.search(text, max(0, start - _LOOK), start)
+    return before is not None or _MONTH_BEHIND.match(text, end) is not None
 
 
 def _kind_by_turn(text: str, start: int, end: int) -> str:
@@ -127,7 +154,10 @@ def is_employer(text: str, start: int, end: int = -1) -> bool:
     """Whether somebody works, or worked, at what is named from a place on, and where the end is given, is said to behind it."""
     if end >= 0 and _AS.match(text, end):
         return True
-    return any(form.search(text, max(0, start - 2 * _LOOK), start) for form in (_EMPLOYED, _POST))
+    first, last = max(0, start - 2 * _LOOK), text[max(0, start - 8) : start].casefold()
+    if last.removesuffix(" ").endswith(_LAST_OF_EMPLOYED) and _EMPLOYED.search(text, first, start):
+        return True
+    return last.endswith(", ") and _POST.search(text, first, start) is not None
 
 
 def is_dealt_with(text: str, start: int) -> bool:

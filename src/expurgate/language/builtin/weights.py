@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
@@ -11,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.language.builtin.features import ROWS, WORDS
 
 Floats = NDArray[np.float32]

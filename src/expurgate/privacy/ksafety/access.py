@@ -17,11 +17,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError, PolicyError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 _DATABASE_SUFFIXES = frozenset({".db", ".sqlite", ".sqlite3"})
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from expurgate.core.findings import Assessment
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.privacy.ksafety.api import Explanation, SafeChoice, gap
 
 

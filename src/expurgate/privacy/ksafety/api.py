@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.model import Problem, bits, build, endangered
 from expurgate.privacy.ksafety.registry import check, solve

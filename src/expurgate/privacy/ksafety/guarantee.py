@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Places
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.ksafety.account import Account, Judged

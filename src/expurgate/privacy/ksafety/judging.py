@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.api import Reason, SafeChoice, decide

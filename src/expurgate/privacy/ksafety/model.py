@@ -8,13 +8,13 @@ M(e) = C(e) and the names of e (definition 3.1; a name endangers its entity but 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from typing import TYPE_CHECKING
 
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import dataclass, field
 
 if TYPE_CHECKING:
     import numpy as np

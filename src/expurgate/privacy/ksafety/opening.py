@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from expurgate.core.errors import PolicyError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.knowledge.entities.store import Entities
 from expurgate.policy import KSafetyRule, Policy
 from expurgate.privacy.ksafety.access import AccessPolicy

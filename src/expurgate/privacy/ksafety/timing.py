@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.privacy.ksafety.solvers.base import Deadline
 
 _MOMENT = 0.05

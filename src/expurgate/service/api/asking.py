@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from fastapi import Request
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.concurrency import run_in_threadpool
 
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.pipeline.arguments import policy_from
 from expurgate.policy import Policy
 from expurgate.service.bodies import plain_name, whole

@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from typing import Annotated, Any
 
@@ -16,6 +15,7 @@ from starlette.datastructures import FormData
 
 from expurgate.assurance.page.labels import model_name
 from expurgate.core.errors import ExpurgateError, PolicyError
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.table import Section, Setting, entries
 from expurgate.pipeline.arguments import policy_from
 from expurgate.policy import Policy, preset_about

@@ -9,13 +9,13 @@ whose terms must go; fractional coefficients, found by a small linear programme,
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import MissingExtraError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.privacy.ksafety.model import Guarded, Problem, bits
 from expurgate.privacy.ksafety.solvers.base import Deadline
 from expurgate.privacy.ksafety.unsafe import minimal_unsafe

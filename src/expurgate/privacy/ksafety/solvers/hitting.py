@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import MissingExtraError
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.privacy.ksafety.model import Problem
 from expurgate.privacy.ksafety.solvers.base import Deadline
 from expurgate.privacy.ksafety.solvers.cores import Core

@@ -1,0 +1,185 @@
+"""What columns say of their cells: where their names stand, that wages and ages stay numbers, and who or what is in a cell."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from openpyxl import Workbook, load_workbook
+from openpyxl.chart import BarChart, Reference
+
+from expurgate.formats.tables.headings import heading_row
+from expurgate.formats.typed_numbers import number_like, typed_number
+from expurgate.pipeline.files import sanitize_file
+from expurgate.pipeline.sanitizer import Sanitizer
+from expurgate.pipeline.verification import verify_file
+from expurgate.policy import Policy
+
+STAFF: list[list[object]] = [
+    ["Name", "Department", "Grade", "Sex", "Age", "Salary", "Line manager"],
+    ["Nkechi Obiora", "Estates", "B5", "F", 34, 31250, "Graham Postlethwaite"],
+    ["Rajinder Sandhu", "Facilities", "B4", "M", 93, 27990, "Nkechi Obiora"],
+    ["Haifa al-Tamimi", "Catering", "B3", "F", 57, 24875, "Postlethwaite"],
+]
+
+
+@pytest.fixture(scope="module")
+def recommended() -> Sanitizer:
+    return Sanitizer(Policy.load("recommended"))
+
+
+@pytest.fixture(scope="module")
+def hipaa() -> Sanitizer:
+    return Sanitizer(Policy.load("hipaa-safe-harbor"))
+
+
+def _released(data: bytes, name: str, sanitizer: Sanitizer) -> bytes:
+    released = sanitize_file(data, name, sanitizer)
+    assert all(check.holds for check in verify_file(released.data, name, released.certificate))
+    return released.data
+
+
+def _csv(rows: list[list[object]]) -> bytes:
+    return "\n".join(",".join(map(str, row)) for row in rows).encode()
+
+
+def _cells(data: bytes) -> list[list[str]]:
+    return [line.split(",") for line in data.decode().splitlines()]
+
+
+def _book(rows: list[list[object]], *, chart: bool = False) -> bytes:
+    book, out = Workbook(), io.BytesIO()
+    sheet = book.active
+    assert sheet is not None
+    for row in rows:
+        sheet.append(row)
+    if chart:
+        drawn = BarChart()
+        drawn.add_data(Reference(sheet, min_col=6, min_row=1, max_row=len(rows)), titles_from_data=True)
+        sheet.add_chart(drawn, "A9")
+    book.save(out)
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("rows", "at"),
+    [
+        ([["Name", "Town"], ["Ann", "York"]], 0),
+        ([["Ward list, May"], ["Bed", "Patient", "Sex"], ["A1", "Pike", "F"]], 1),
+        ([["Prepared by", "Ann Pike"], ["Bed", "Patient", "Sex"], ["A1", "Pike", "F"]], 1),
+        ([["Rota"], [], ["12 May"], ["Bed", "Patient", "Sex", "Age"], ["A1", "Pike", "F"]], 3),
+        ([["Rota"], ["A1", "Pike", "F"], ["A2", "Rivers", "F"]], None),
+        ([["1", "Ann", "York"], ["2", "Ben", "Hull"]], None),
+        ([], None),
+    ],
+)
+def test_the_names_of_columns_may_stand_below_a_title(rows: list[list[str]], at: int | None) -> None:
+    assert heading_row(rows) == at
+
+
+@pytest.mark.parametrize(
+    ("column", "text", "rounded"),
+    [
+        ("Salary", "31250", "31000"), ("Annual income", "£45,999.50", "£46,000.00"), ("basePay", "640", "640"), ("Pay", "995", "1000"),
+        ("Age", "34", "30"), ("age", "93", "90"), ("Age", "104", "90"), ("age at death", "7", "0"),
+        ("wages", "0", "0"), ("Salary", "USD 1,234,567", "USD 1,200,000"),
+    ],
+)  # fmt: skip
+def test_wages_and_ages_are_rounded_to_numbers(column: str, text: str, rounded: str) -> None:
+    number = typed_number(column, text)
+    assert number is not None
+    assert number.rounded == rounded
+    again = typed_number(column, rounded)
+    assert again is not None
+    assert again.is_round
+
+
+@pytest.mark.parametrize(("column", "text"), [("Total", "31250"), ("Salary", "about 30k"), ("Stage", "3"), ("", "34")])
+def test_other_cells_are_no_wages_and_no_ages(column: str, text: str) -> None:
+    assert typed_number(column, text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "number"), [("31000", 31250, 31000), ("19000.0", 19200.5, 19000.0), ("x", 3, None), ("3", "4", None), ("1", True, None)]
+)  # fmt: skip
+def test_a_number_is_put_only_in_the_place_of_a_number(text: str, before: object, number: object) -> None:
+    assert number_like(text, before) == number
+
+
+def test_a_column_of_wages_stays_one_and_its_chart_has_something_to_show(recommended: Sanitizer) -> None:
+    sheet = load_workbook(io.BytesIO(_released(_book(STAFF, chart=True), "a.xlsx", recommended))).active
+    assert sheet is not None
+    rows = list(sheet.iter_rows(min_row=2, values_only=True))
+    assert [row[5] for row in rows] == [31000, 28000, 25000]
+    assert [row[4] for row in rows] == [30, 90, 50]
+    assert len(sheet._charts) == 1
+
+
+def test_wages_are_no_identifier_of_the_safe_harbor(hipaa: Sanitizer) -> None:
+    rows = _cells(_released(_csv(STAFF), "a.csv", hipaa))
+    assert [row[5] for row in rows[1:]] == ["31250", "27990", "24875"]
+    assert [row[4] for row in rows[1:]] == ["34", "90", "57"]
+
+
+def test_other_formats_keep_numbers_too(recommended: Sanitizer) -> None:
+    records = [{"name": "Nkechi Obiora", "age": 34, "salary": 31250, "sales_total": 182345}]
+    assert json.loads(_released(json.dumps(records).encode(), "a.json", recommended)) == [
+        {"name": "Person A", "age": 30, "salary": 31000, "sales_total": 182345}
+    ]
+    text = b"<staff><p><name>Nkechi Obiora</name><age>34</age><salary>31250</salary></p></staff>"
+    assert _released(text, "a.xml", recommended) == (
+        b"<staff><p><name>Person A</name><age>30</age><salary>31000</salary></p></staff>"
+    )
+    out = io.BytesIO()
+    pq.write_table(pa.table({"full_name": ["Ingrid Solheim"], "age": [91], "pay": [28150.5]}), out)
+    found = pq.read_table(io.BytesIO(_released(out.getvalue(), "a.parquet", recommended))).to_pydict()
+    assert (found["age"], found["pay"]) == ([90], [28000.0])
+
+
+@pytest.mark.parametrize("preset", ["recommended", "hipaa-safe-harbor"])
+def test_cells_are_what_their_columns_say(preset: str, request: pytest.FixtureRequest) -> None:
+    sanitizer = request.getfixturevalue(preset.partition("-")[0])
+    rows = _cells(_released(_csv(STAFF), "a.csv", sanitizer))
+    assert rows[0] == STAFF[0]
+    assert [row[1] for row in rows[1:]] == ["Estates", "Facilities", "Catering"]
+    assert [row[2] for row in rows[1:]] == ["B5", "B4", "B3"]
+    assert [row[3] for row in rows[1:]] == ["F", "M", "F"]
+    assert [row[6] for row in rows[1:]] == ["Person B", "Person A", "Person B"]
+
+
+def test_a_surname_that_is_a_town_is_a_person_below_surname(recommended: Sanitizer) -> None:
+    rows: list[list[object]] = [
+        ["Surname", "Forename", "Town", "Visits"],
+        ["van der Berg", "Pieter", "Hexham", 3],
+        ["Featherstone", "Precious", "Blyth", 4],
+    ]
+    found = _cells(_released(_csv(rows), "a.csv", recommended))
+    assert [row[:2] for row in found[1:]] == [["Person A", "Person A"], ["Person B", "Person B"]]
+    assert all("town" in row[2].lower() or "place" in row[2].lower() for row in found[1:])
+
+
+def test_below_a_title_the_columns_are_known(recommended: Sanitizer) -> None:
+    rows: list[list[object]] = [
+        ["Ward list"],
+        ["Bed", "Patient", "Sex", "Diagnosis", "NEWS"],
+        ["A1", "OYELARAN Folake", "F", "CAP", 1],
+        ["A2", "Pereira Joaquim", "M", "Pyelonephritis", 3],
+        ["A3", "Oyelaran", "F", "UTI", 2],
+    ]
+    sheet = load_workbook(io.BytesIO(_released(_book(rows), "a.xlsx", recommended))).active
+    assert sheet is not None
+    found = list(sheet.iter_rows(min_row=2, values_only=True))
+    assert found[0] == ("Bed", "Patient", "Sex", "Diagnosis", "NEWS")
+    assert [row[1:] for row in found[1:]] == [
+        ("Person A", "F", "CAP", 1), ("Person B", "M", "Pyelonephritis", 3), ("Person A", "F", "UTI", 2)
+    ]  # fmt: skip
+
+
+def test_what_is_put_into_a_narrow_cell_fits(recommended: Sanitizer) -> None:
+    sheet = load_workbook(io.BytesIO(_released(_book(STAFF), "a.xlsx", recommended))).active
+    assert sheet is not None
+    assert sheet["A2"].alignment.shrink_to_fit
+    assert not sheet["B2"].alignment.shrink_to_fit
