@@ -53,7 +53,7 @@ def _compiled(label: str, pattern: str) -> Any:
 
 
 _ONE_SIGN = re.compile(r"\\[pP]\{[^{}]{0,40}\}|\\.|\[\^?\]?[^\]]*+\]")
-_AFTER_END = re.compile(r"[\w+]\^|\$[\w](?![?*{])")
+_AFTER_END = re.compile(r"(?:[\w+]|\{[1-9][0-9,]{0,9}\})\^|\$[\w](?![?*{])")
 
 
 def _contradicts_itself(pattern: str) -> bool:

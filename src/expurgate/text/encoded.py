@@ -24,7 +24,7 @@ _NUMBERS = re.compile(
 _NUMBER = re.compile(rf"\\(?:x({_HEX}{{2}})|u\{{?({_HEX}{{1,6}})\}}?|([0-3][0-7]{{2}}))")
 _STYLE_NUMBER = re.compile(rf"\\({_HEX}{{2,6}})")
 _PACKED = re.compile(r"(?<![\w+/=-])(?:[A-Za-z0-9+/]{16,}+|[A-Za-z0-9_-]{16,}+)={0,2}")
-_NEXT_LINE = re.compile(r"\r?\n(?:> ?)?([A-Za-z0-9+/]{1,120}+={0,2})(?=\s|\Z)")
+_NEXT_LINE = re.compile(r"\r?\n(?:> ?)?([A-Za-z0-9+/]{1,120}+={0,2})(?=\r?\n|\Z)")
 _BLOCKS = re.compile(
     r"(?<![^\n])(?:[ \t\xa0]*+(?:[\u2580-\u2586\u2588-\u259f\u25a0\u25a1][ \t\xa0]*+){4,}+(?:\r?\n|\Z)){8,}+"
 )
@@ -50,7 +50,7 @@ def encoded(text: str) -> Iterator[Span]:
 def _packed_end(text: str, found: re.Match[str]) -> int:
     """Where a packed text ends that begins at a run, with the lines it goes on in; nowhere (0) when it is none."""
     lines, ends = [found.group()], [found.end()]
-    while len(lines[-1]) > 30 and (more := _NEXT_LINE.match(text, ends[-1])):
+    while len(lines[-1]) > 30 and lines[-1][-1] != "=" and (more := _NEXT_LINE.match(text, ends[-1])):
         lines.append(more[1])
         ends.append(more.end())
     return next((end for count, end in ((len(lines), ends[-1]), (1, ends[0])) if _is_packed("".join(lines[:count]))), 0)
