@@ -52,8 +52,8 @@ def test_drawn_codes_are_left_out_and_said(kind: str) -> None:
 
 def test_small_codes_and_those_of_the_post_are_left_out_too() -> None:
     small = files.drawn_code("6175550173", "MicroQRCode")
-    assert _codes(small) == ["6175550173"]
-    assert _codes(_released(small)[0]) == []
+    assert "re" in files.instructions(small)
+    assert "re" not in files.instructions(_released(small)[0])
     out, told = _released(files.postal_bars())
     assert "re" not in files.instructions(out)
     assert told == ["1 drawing on page 1 is left out, for what drawings show is not judged: see --pictures"]

@@ -12,6 +12,7 @@ import pytest
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.formats.base import ReadOptions
+from expurgate.formats.choose import read_bytes
 from expurgate.pipeline import files
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.result import Draft
@@ -83,11 +84,11 @@ def test_a_large_file_is_read_again_and_gives_the_same(name: str, monkeypatch: p
 
 
 def test_a_file_that_reads_otherwise_the_second_time_is_not_released(monkeypatch: pytest.MonkeyPatch) -> None:
-    read, times = files.read_bytes, list[int]()
+    times: list[int] = []
 
     def changing(data: bytes, name: str, *, options: ReadOptions) -> Any:
         times.append(1)
-        return read(data + b"more" * (len(times) - 1), name, options=options)
+        return read_bytes(data + b"more" * (len(times) - 1), name, options=options)
 
     monkeypatch.setattr(files, "_LARGE", 0)
     monkeypatch.setattr(files, "read_bytes", changing)
