@@ -89,6 +89,51 @@ def _apart(p: Plant) -> bytes:
     return out.getvalue()
 
 
+def _mailbox(p: Plant) -> bytes:
+    head = f"To: {p.account}@example.org\nDate: Thu, 5 Sep 2024 18:00:00 +0100\nSubject:"
+    return (
+        f"From {p.account}@example.org Thu Sep  5 18:00:00 2024\nFrom: {p.name} <{p.account}@example.org>\n{head} x\n\n{p.text}\n\n"
+        f"From {p.account}@example.org Thu Sep  5 19:00:00 2024\nFrom: a@example.org\n{head} Re: {p.last}\n\n{p.last.lower()} rang {p.phone}\n"
+    ).encode()
+
+
+def _notebook(p: Plant) -> bytes:
+    code = [
+        f"who = '{p.name}'  # rang {p.phone}\n",
+        f"%run /home/{p.account}/a.py\n",
+        f"{p.last.lower()} = who.split()\n",
+        f"print({p.last.lower()})",
+    ]
+    cell = {"cell_type": "code", "execution_count": 1, "metadata": {}, "outputs": [], "source": code}
+    about = {"cell_type": "markdown", "metadata": {}, "source": [p.flat]}
+    return json.dumps({"cells": [about, cell], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}).encode()
+
+
+def _titled_sheet(p: Plant) -> bytes:
+    from openpyxl import Workbook
+
+    book, out = Workbook(), io.BytesIO()
+    sheet = book.active
+    assert sheet is not None
+    for row in (
+        [f"Staff of {p.name}"],
+        ["Prepared by", p.name],
+        ["Surname", "First name", "Department", "Age", "Salary", "Remark"],
+        [p.last, p.given, "Estates", 34, 31250, f"ring {p.phone}"],
+        ["Pike", "Isla", "Catering", 93, 27990, f"{p.last} to cover"],
+    ):
+        sheet.append(row)
+    book.save(out)
+    return out.getvalue()
+
+
+def _gapped(p: Plant) -> bytes:
+    return (
+        f"REFERRAL\n\nSurname\t{p.last.upper()}\nForenames\t{p.given.upper()}\nDate of birth\t23.09.1962\nTelephone\t{p.phone}\n\n"
+        f"DOB - 23/09/1962\nd.o.b. 23.09.1962\n24/01/24\t{p.given[0]}. {p.last}\tsigned\n\nIt was organised by Mrs {p.given}\n{p.last} after work.\n"
+    ).encode()
+
+
 FIELDS = {
     "calendar fields": ("a.ics", _event),
     "card fields": ("a.vcf", _card),
@@ -96,5 +141,9 @@ FIELDS = {
     "element fields": ("a.xml", _elements),
     "typed columns": ("a.parquet", _typed),
     "PDF letters apart": ("a.pdf", _apart),
+    "mailbox": ("a.mbox", _mailbox),
+    "notebook code": ("a.ipynb", _notebook),
+    "sheet below a title": ("a.xlsx", _titled_sheet),
+    "form with gaps": ("a.txt", _gapped),
     "letters of a file": ("a.csv", lambda p: f"id,note\n1,{p.last.lower()} rang\n2,{p.name} came\n3,re {p.given[0]}{p.last[0]}\n4,{p.name.upper()} DNA\n5,{p.phone}\n".encode()),
 }  # fmt: skip

@@ -183,3 +183,13 @@ def test_what_is_put_into_a_narrow_cell_fits(recommended: Sanitizer) -> None:
     assert sheet is not None
     assert sheet["A2"].alignment.shrink_to_fit
     assert not sheet["B2"].alignment.shrink_to_fit
+
+
+def test_a_department_is_one_in_remarks_too_and_a_team_plays_a_team(recommended: Sanitizer) -> None:
+    rows: list[list[object]] = [
+        ["Name", "Department", "Remark"],
+        ["Nkechi Obiora", "Estates", "U11 vs St Cuthberts"],
+        ["Isla Pike", "Catering", "moving to Estates"],
+    ]
+    found = _cells(_released(_csv(rows), "a.csv", recommended))
+    assert [row[1:] for row in found[1:]] == [["Estates", "U11 vs a team"], ["Catering", "moving to Estates"]]

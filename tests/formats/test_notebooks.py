@@ -50,9 +50,9 @@ def test_code_stays_and_names_in_it_go(sanitizer: Sanitizer) -> None:
 
 
 def test_a_name_of_the_text_is_hidden_in_the_code_too(sanitizer: Sanitizer) -> None:
-    code = ["nwachukwu = load('Adaeze Nwachukwu')\n", "nwachukwu.plot()"]
+    code = ["mcalinden = load('Oonagh McAlinden')\n", "mcalinden.plot()"]
     found = "".join(_source(_notebook(_cell(code)), sanitizer))
-    assert "nwachukwu" not in found.lower()
+    assert "alinden" not in found.lower()
     assert ".plot()" in found
 
 

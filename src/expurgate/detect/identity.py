@@ -326,9 +326,14 @@ def _least(text: str, span: Span, *, read: bool) -> float:
     return NOBODY if kinds & GIVEN or word.lower() in given_names() else LIMIT
 
 
+_A_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
+
+
 def _label_there(mention: Mention, text: str, rooms: Places) -> str:
     """The label of a mention; nobody is in the field for a ward."""
     label = label_of(mention.kind, text, mention.span)
+    if label == "ADDRESS" and _A_YEAR.fullmatch(text, mention.span.start, mention.span.end):
+        return "DATE"  # "m. 1952 Casimir Vane"
     return "FAC" if label in ("PERSON", "") and rooms.around(mention.span) else label
 
 

@@ -37,8 +37,13 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
     return label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span))
 
 
-_ROOMS = frozenset("ward wards unit room bed bay floor clinic hospital surgery department office site".split())
-"""Words for places of which every house has some: what they are called stands beside them."""
+_ROOMS = frozenset(
+    """
+    ward wards unit room bed bay floor clinic hospital surgery department office site estates facilities catering housekeeping maintenance
+    payroll procurement portering stores reception finance accounts radiology pathology pharmacy maternity theatres outpatients paediatrics
+    """.split()
+)
+"""Words for places and departments of which every house has some: what they are called stands beside them."""
 
 _SPECIALTIES = frozenset(
     """

@@ -24,6 +24,7 @@ from expurgate.formats.typed_dates import Redated, iso_date
 from expurgate.formats.typed_numbers import typed_number
 from expurgate.formats.xml import allowed
 from expurgate.formats.xml_text import Piece, as_name, as_remark, check_xml, pieces
+from expurgate.text.field_names import is_of_kinds
 
 _DECLARED = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
 _FIXED = frozenset({"xml", "xmlns"})
@@ -163,14 +164,18 @@ def _flow(
             if piece.kind != "text":
                 slots.separate("\n" if piece.kind == "value" else "\n\n")
             inside = (piece.inside or "").rpartition(":")[2]
+            called = called_number(inside, 0)
+            apart = bool(called) and mixed.isdisjoint(stack)
+            if apart:
+                slots.separate("\n\n")  # what a field says by its name goes on in no other
             date = iso_date(piece.says, plain=_is_dated(piece, found[stack[-1]] if stack else piece))
             put = _putter(new, piece)
             if (number := typed_number(inside, piece.says)) is not None and not number.is_round:
                 slots.add(number.said, number.putting(put, redated.hidden, redated.released))
             elif number is None:
                 slots.add(*((date.said, redated.putting(date, piece.says, put)) if date else (piece.says, put)))
-            slots.separate("" if piece.kind == "text" else "\n" if piece.kind == "value" else "\n\n")
-            columns += called_number(inside, slots.latest)
+            slots.separate("\n\n" if apart or piece.kind == "remark" else "\n" if piece.kind == "value" else "")
+            columns += [(slots.latest, column) for _, column in called]
             holder = stack[-2] if piece.kind == "text" and len(stack) > 1 else -at
             people += [(inside, piece.says, holder)] if inside else []
     return slots, tuple(dict.fromkeys(people_of_row(people))), tuple(columns)
@@ -184,9 +189,17 @@ def _is_dated(piece: Piece, element: Piece) -> bool:
     return _DATED.search(f"{piece.inside or ''} {element.says if piece.kind == 'value' else ''}") is not None
 
 
+_CLASSES = frozenset({"classCode", "typeCode", "moodCode", "determinerCode", "contextControlCode", "nullFlavor"})
+"""Attributes of health records that say of which class an element is, by a word of the standard in capitals."""
+
+
 def _is_measure(piece: Piece) -> bool:
-    """Whether an attribute says where something is drawn: it is no content."""
-    return piece.kind == "value" and is_drawing(piece.inside, piece.says)
+    """Whether an attribute says where something is drawn, or is a code of one letter (``code="M"``): it is no content."""
+    said = piece.says.strip()
+    name = piece.inside or ""
+    letter = len(said) == 1 and (name.lower().endswith("code") or is_of_kinds(name))
+    code = said.isalpha() and (letter or (said.isupper() and name in _CLASSES))
+    return piece.kind == "value" and (code or is_drawing(piece.inside, piece.says))
 
 
 def _separate(slots: SlotText, stack: Sequence[int], at: int, groups: set[int], mixed: set[int]) -> None:

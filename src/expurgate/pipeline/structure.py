@@ -21,6 +21,7 @@ from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.text.normal import FUNCTION_WORDS
 
 _HUMP = re.compile(r"[^\W\d_a-z]?[^\W\d_A-Z]+|[^\W\d_a-z]++(?![a-z])")
+_LETTERS = re.compile(r"[^\W\d_]+")
 _WRITTEN = re.compile(r"\S[\s,]+\S")
 _PERSON = "PERSON"
 _IDENTIFIERS = NEVER_KEPT - {_PERSON, "URL"}
@@ -43,7 +44,7 @@ def _edits(document: Document, sanitizer: Sanitizer, hidden: frozenset[str]) -> 
         judged: Sequence[Edit] = sanitizer.draft(document).edits
     except GuaranteeError:
         judged = ()
-    found = [edit for edit in judged if _counts(document.slice(edit.span), edit, hidden)]
+    found = [edit for edit in judged if _counts(document.slice(edit.span), edit)]
     covered = Places(edit.span for edit in found)
     for match in _HUMP.finditer(document.text):
         span = Span(*match.span())
@@ -52,10 +53,8 @@ def _edits(document: Document, sanitizer: Sanitizer, hidden: frozenset[str]) -> 
     return sorted(found, key=lambda edit: edit.span)
 
 
-def _counts(text: str, edit: Edit, hidden: frozenset[str]) -> bool:
-    """Whether what was found in the name of a field is hidden."""
-    if any(word.casefold() in hidden for word in _HUMP.findall(text)):
-        return True
+def _counts(text: str, edit: Edit) -> bool:
+    """Whether what was found in the name of a field is hidden. Of a hidden name just the words of it are, by themselves."""
     return any(
         (finding.model in ASKED and not finding.group and finding.evidence != CUMULATIVE)
         or (finding.label in _IDENTIFIERS and any(map(str.isdigit, text)))
@@ -69,6 +68,9 @@ def _hidden_names(drafts: Iterable[Draft]) -> Iterator[str]:
     for draft in drafts:
         for edit in draft.edits:
             named = " ".join(finding.term for finding in edit.findings if finding.label == _PERSON)
-            for word in _HUMP.findall(draft.original.slice(edit.span)) if named else ():
+            text = draft.original.slice(edit.span)
+            for word in (
+                (*_HUMP.findall(text), *_LETTERS.findall(text)) if named else ()
+            ):  # "McAlinden" is "mcalinden", too
                 if len(word) >= _SHORTEST and word.casefold() in named and word.casefold() not in FUNCTION_WORDS:
                     yield word.casefold()

@@ -94,6 +94,10 @@ _IN_CURRICULUM = (
 """What stands before the name of a body in a curriculum, and what the body then is."""
 
 
+_PLAYED = re.compile(
+    r"\b(?:vs\.?|(?:[Mm]atch|[Gg]ame|[Ff]ixture|U[0-9]{1,2}s?)(?: v\.?| against| with)?|(?:we|We) play|beat|beating|drew with|lost to)\s(?:the\s)?\Z"
+)
+"""Against whom a team plays: "U11 vs St Cuthberts"."""
 _PUPIL = re.compile(r"\((?:[5-9]|1[0-8]),? at[ ](?:the[ ])?\Z")
 """How old a child is, and where: "Leopold (16, at Charterhouse)"."""
 _LENT = re.compile(r"\b(?:mortgage|loan|overdraft|bank account)[ ](?:with|from|at)[ ]\Z", re.IGNORECASE)
@@ -117,6 +121,8 @@ def kind_by_use(target: Target) -> str:
         return "company"
     if _PUPIL.search(target.before):
         return "school"
+    if _PLAYED.search(target.before):
+        return "team"
     if target.label in labels.ORGANIZATION and _LENT.search(target.before):
         return "bank"
     if field := body_field(target.before):

@@ -26,6 +26,8 @@ is_a: HP:1 ! All
 [Term]
 id: HP:3
 name: Weight loss
+synonym: "Wasting" BROAD []
+synonym: "Sweating at night" RELATED []
 is_a: HP:1 ! All
 
 [Term]
@@ -56,8 +58,9 @@ def folder(base: Path, *, terms: str = TERMS, rows: str = ROWS) -> Path:
 
 
 def test_diseases_have_their_phenotypes_and_nothing_else(tmp_path: Path) -> None:
-    synonyms, *diseases = from_hpo(folder(tmp_path))
+    synonyms, loose, *diseases = from_hpo(folder(tmp_path))
     assert synonyms == Spellings({"Night sweats": ("Sweating at night",)})
+    assert loose == Spellings({"Weight loss": ("Wasting", "Sweating at night")})
     assert diseases == [
         Entity("OMIM:3", "Paleness", (), ("OMIM",), ()),
         Entity("OMIM:20", "Marsh fever", (), ("OMIM",), ("Night sweats",)),
@@ -70,6 +73,8 @@ def test_they_make_a_store(tmp_path: Path) -> None:
     assert entities.labels == {"OMIM": 2, "ORPHA": 1}
     assert [entities.term(term) for _, term in entities.find("Severe night-sweats.")] == ["night sweat"]
     assert entities.select(["marsh fever"]) == (1,)
+    found = [entities.term(term) for _, term in entities.find("There was wasting, and sweating at night.")]
+    assert found == ["weight loss", "night sweat"], "an exact synonym goes before a loose one"
 
 
 @pytest.mark.parametrize(

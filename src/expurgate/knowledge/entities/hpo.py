@@ -13,6 +13,8 @@ from expurgate.knowledge.taxonomy.readers.obo import read_obo
 
 ONTOLOGY, ANNOTATIONS = "hp.obo", "phenotype.hpoa"
 """The two files of a release that are read."""
+_LOOSE = ("RELATED", "NARROW", "BROAD")
+"""Synonyms that mean not quite the same: in a letter they are read as the phenotype too, where no exact one is written so."""
 _PHENOTYPE = "P"
 """The aspect of an annotation that names a phenotype, not an onset, a course or a mode of inheritance."""
 
@@ -26,7 +28,7 @@ def from_hpo(folder: str | Path | None = None) -> Iterator[Record]:
     for name in (ONTOLOGY, ANNOTATIONS):
         if not (base / name).is_file():
             raise KnowledgeError(f"{base}: no {name}; a release of the Human Phenotype Ontology has one")
-    concepts = read_obo(base / ONTOLOGY).concepts
+    concepts, loosely = read_obo(base / ONTOLOGY).concepts, read_obo(base / ONTOLOGY, _LOOSE).concepts
     names = {concept.id: concept.label for concept in concepts}
     diseases: dict[str, tuple[str, dict[str, None]]] = {}
     for disease, title, phenotype in _annotations(base / ANNOTATIONS):
@@ -36,7 +38,8 @@ def from_hpo(folder: str | Path | None = None) -> Iterator[Record]:
     if not diseases:
         raise KnowledgeError(f"{ANNOTATIONS}: no disease in it")
     used = {term for _, context in diseases.values() for term in context}
-    yield Spellings({one.label: one.names for one in concepts if one.label in used and one.names})
+    for named in (concepts, loosely):
+        yield Spellings({one.label: one.names for one in named if one.label in used and one.names})
     for disease in sorted(diseases, key=_order):
         title, context = diseases[disease]
         yield Entity(disease, title, (), (disease.partition(":")[0],), tuple(context))

@@ -130,7 +130,8 @@ def _forms(numbers: _Numbers, named: frozenset[int], synonyms: Sequence[tuple[st
         known = numbers.known(term)
         if known is not None:
             for form in spellings(other):
-                forms.setdefault(form, known)
+                for inflected in (form, *noun_forms(form)):
+                    forms.setdefault(inflected, known)
     ordered = sorted(forms, key=encoded)
     return {**_table("forms", ordered), "form_terms": np.array([forms[form] for form in ordered], np.uint32)}
 

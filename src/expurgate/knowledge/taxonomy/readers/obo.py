@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
 from expurgate.core import lazy_re as re
@@ -14,25 +15,27 @@ _ESCAPE = re.compile(r"\\(.)")
 _COMMENT = re.compile(r"\s+!.*$|\s*\{[^{}]*\}\s*$")
 
 
-def read_obo(path: Path) -> Source:
-    """Terms that are not obsolete; parents outside the file (imports) are left out."""
+def read_obo(path: Path, scopes: Collection[str] = ("EXACT",)) -> Source:
+    """Terms that are not obsolete, with synonyms of these ``scopes``; parents outside the file (imports) are left out."""
     draft = UnsortedConcepts()
     stanza: list[tuple[int, str, str]] | None = None
     for number, raw in numbered_lines(path):
         line = raw.strip()
         if line.startswith("["):
-            _close(draft, stanza, path.name)
+            _close(draft, stanza, path.name, scopes)
             stanza = [] if line == "[Term]" else None
         elif stanza is not None and line and not line.startswith("!"):
             tag, colon, value = line.partition(":")
             if not colon:
                 raise KnowledgeError(f"{path.name} line {number}: expected a tag and a value")
             stanza.append((number, tag, value.strip()))
-    _close(draft, stanza, path.name)
+    _close(draft, stanza, path.name, scopes)
     return Source(path.name, "user taxonomy", draft.concepts(where=path.name, missing="drop"))
 
 
-def _close(draft: UnsortedConcepts, stanza: list[tuple[int, str, str]] | None, name: str) -> None:
+def _close(
+    draft: UnsortedConcepts, stanza: list[tuple[int, str, str]] | None, name: str, scopes: Collection[str]
+) -> None:
     if not stanza:
         return
     values = {tag: _plain(value) for _, tag, value in reversed(stanza)}
@@ -52,7 +55,7 @@ def _close(draft: UnsortedConcepts, stanza: list[tuple[int, str, str]] | None, n
             found = _SYNONYM.match(value)
             if found is None:
                 raise KnowledgeError(f"{name} line {number}: a synonym must be quoted")
-            if found[2] in (None, "EXACT"):
+            if (found[2] or "EXACT") in scopes:
                 draft.name(key, _ESCAPE.sub(r"\1", found[1]))
 
 
