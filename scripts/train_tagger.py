@@ -29,7 +29,8 @@ from expurgate.detect.entities import EntityDetector
 from expurgate.detect.features import features
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.running import run
-from expurgate.detect.tagger import WEIGHTS, Tagger, Weights, hashed
+from expurgate.detect.tagger import Tagger
+from expurgate.detect.weights import DATA, Weights, hashed, write_weights
 from expurgate.evaluation.detection.gold import Gold, read_gold
 from expurgate.evaluation.detection.measures import count, measures
 from expurgate.evaluation.detection.words import Masked, content_words
@@ -171,16 +172,9 @@ def main() -> None:
     cross_validate(examples)
     if options.write:
         weights = fit(examples)
-        hashes = sorted(weights.table)
-        np.savez_compressed(
-            WEIGHTS,
-            hashes=np.array(hashes, np.uint32),
-            weights=np.array([weights.table[key] for key in hashes], np.float16),
-            bias=np.float64(weights.bias),
-            limit=np.float64(weights.limit),
-            cost=np.float64(weights.cost),
-        )
-        print(f"{len(hashes)} weights, {WEIGHTS.stat().st_size / 1024:.0f} kB")
+        path = DATA / "tagger.npz"
+        write_weights(weights, path)
+        print(f"{len(weights.table)} weights, {path.stat().st_size / 1024:.0f} kB")
 
 
 if __name__ == "__main__":

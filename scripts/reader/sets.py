@@ -11,6 +11,7 @@ import lzma
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -209,6 +210,14 @@ def docred() -> Iterator[Example]:
         yield Example(
             text, "re-docred", spans, annotated, part=part, document=f"docred {number}", groups=groups, gold=gold
         )
+
+
+FOLDS = 4
+
+
+def fold(document: str) -> int:
+    """Which quarter a document belongs to."""
+    return int(sha256(document.encode()).hexdigest(), 16) % FOLDS
 
 
 def judgments() -> Iterator[Example]:

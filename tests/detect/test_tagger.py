@@ -16,14 +16,15 @@ from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import in_order
 from expurgate.core.spans import Span
-from expurgate.detect import tagger as module
+from expurgate.detect import weights as module
 from expurgate.detect.candidates import candidates
 from expurgate.detect.direct import NEVER_KEPT
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.features import features
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.running import run
-from expurgate.detect.tagger import Tagger, Weights, shipped_weights
+from expurgate.detect.tagger import Tagger
+from expurgate.detect.weights import Weights, shipped_weights
 from expurgate.language.reader import Reader
 
 INNER = (PatternDetector(), EntityDetector())
@@ -108,9 +109,10 @@ def test_the_shipped_weights_hide_a_person_and_leave_the_law_in_sight() -> None:
     assert judged.detect(reading) == judged.detect(reading)
 
 
-def test_the_shipped_weights_are_small_and_whole() -> None:
-    assert module.WEIGHTS.stat().st_size < 300_000
-    model = shipped_weights()
+@pytest.mark.parametrize("name", ["tagger", "opinion"])
+def test_the_shipped_weights_are_small_and_whole(name: str) -> None:
+    assert (module.DATA / f"{name}.npz").stat().st_size < 300_000
+    model = shipped_weights(name)
     assert len(model.table) > 1000
     assert model.limit < 0
 
@@ -118,7 +120,7 @@ def test_the_shipped_weights_are_small_and_whole() -> None:
 def test_damaged_weights_stop_the_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = tmp_path / "tagger.npz"
     broken.write_bytes(b"not weights")
-    monkeypatch.setattr(module, "WEIGHTS", broken)
+    monkeypatch.setattr(module, "DATA", tmp_path)
     shipped_weights.cache_clear()
     try:
         with pytest.raises(DetectionError, match="weights"):

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from itertools import islice
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.memory import remembered
+from expurgate.core.spans import Span
 from expurgate.detect.candidates import Candidate
 from expurgate.text.normal import folded
 
@@ -33,14 +34,18 @@ OWN = ("is ", "has ", "first ", "last ")
 """How the features that name a candidate's own words begin."""
 
 
-def features(reading: Reading, found: Sequence[Candidate], bits: Bits) -> list[tuple[Part, ...]]:
-    """The features of each candidate, in order: first its own, then those of the words around it and of its place."""
+def features(
+    reading: Reading, found: Sequence[Candidate], bits: Bits, wanted: Container[Span] | None = None
+) -> list[tuple[Part, ...]]:
+    """The features of each candidate, or of those ``wanted``, in order: first its own, then those of the words around it and of its place."""
     text = reading.document.text
     counts = Counter(candidate.normal for candidate in found)
     starts = [span.start for span in reading.sentences]
     topics = [_topics(text[span.start : span.end]) for span in reading.sentences]
     result: list[tuple[Part, ...]] = []
     for candidate, around, within in zip(found, *_nested(found), strict=True):
+        if wanted is not None and candidate.span not in wanted:
+            continue
         start, end, sources = candidate.span.start, candidate.span.end, candidate.sources
         times, place = counts[candidate.normal], bisect_right(starts, start)
         result.append(

@@ -15,7 +15,7 @@ from typing import cast
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import BY_COLUMN, Finding, in_order
-from expurgate.core.lazy_dataclasses import dataclass
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Places, Span, merged
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import wages_in
@@ -25,6 +25,7 @@ from expurgate.detect.fields import rooms_in_fields
 from expurgate.detect.kinds import bits, is_common_noun, is_thing, is_usual_work
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.odds import LIMIT, MARGIN, SURE
+from expurgate.detect.opinion import opinions
 from expurgate.detect.ordinary import given_names, is_called_so
 from expurgate.detect.public import is_of_law, is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
@@ -50,7 +51,7 @@ SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0)
 }
 """By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""
 IN_JUDGMENTS = SELDOM | {"FAMILY": 3.0}
-"""The same in the judgments of courts, where the family stays and nothing is hidden that the reader mentions as nothing."""
+"""The same in the judgments of courts, where the family stays."""
 PUBLIC = 1.25
 """The same of a body that a whole country has one of. A day of a law or of a published judgment and the state that a case is against are
 never hidden for their odds."""
@@ -60,8 +61,9 @@ NAMED = dict.fromkeys(
     ("PERSON", "PLACE", "ORG", "FACILITY", "ADDRESS", "CODE", "AGE", "EVENT", "NATIONALITY", "DATE"), 0.3
 )
 """By how much less likely names, ages and days may be outside of judgments: an editor hides more of these than of what somebody does or has."""
-LESS = 0.5
-"""By how much less likely things may be in judgments, which two networks read that are seldom sure of the same."""
+LESS, PHRASE, SHARE, COST_IN_JUDGMENTS = 1.75, 2.25, 0.5, 0.8
+"""In judgments: by how much less likely things may be, which are judged by two networks and a second opinion that are seldom sure of the same; by how
+much likelier must be a noun phrase that nobody points at; the share of that opinion; what the square root of the number of words that go is taken for, so that a name of many places must be likelier than a day."""
 NOBODY, NOUN = -4.5, 0.5
 """Below these a single word that is taken for a person is nobody: one that people are called by ("Madam"), and one that the reader takes for a
 person though it means a thing and is no name ("Brioche"). A word that only a list or a rule takes for a person, and that nobody is known to be
@@ -100,7 +102,10 @@ class IdentityDetector:
             places.setdefault(mention.span)
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
-        likely = self._likely(reading, normals, people)
+        by_reading = likely = self._likely(reading, normals, people)
+        phrases: list[Finding] = []
+        if of_court:
+            likely, phrases = self._in_judgment(reading, found, normals, people, limit)
         kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME", "CODE")}
         kinds |= {each.span: each.kind for each in reading.mentions}
         public = _public(text, normals, kinds)
@@ -122,7 +127,7 @@ class IdentityDetector:
             for span, normal in normals.items()
             if labels.get(span) == "PERSON"
             and normal not in (whole if span in read else somebody)
-            and -inf < likely[span] < _least(text, span, read=span in read)
+            and -inf < by_reading[span] < _least(text, span, read=span in read)
             and _alone(text, span)
         }
         kept = [
@@ -149,16 +154,51 @@ class IdentityDetector:
             and not _is_no_name(mention, normals[mention.span])
         ]
         loose = () if of_court else self._loose(reading, normals, limit)
-        return list(in_order([*kept, *added, *loose]))
+        return list(in_order([*kept, *added, *phrases, *loose]))
 
-    def _likely(self, reading: Reading, normals: dict[Span, str], people: dict[str, int]) -> dict[Span, float]:
-        """The probability that each place is to be hidden: all with one normal form share one fate, and so do a person's names."""
+    def _in_judgment(
+        self,
+        reading: Reading,
+        found: Sequence[Finding],
+        normals: dict[Span, str],
+        people: dict[str, int],
+        limit: float,
+    ) -> tuple[dict[Span, float], list[Finding]]:
+        """The probabilities in the judgment of a court, and the noun phrases that are likely enough though nobody points at them.
+
+        Only what was not rewritten yet has a second opinion: it was formed on what people write.
+        """
+        judge = replace(self, cost=COST_IN_JUDGMENTS)
+        if reading.document.rewritten:
+            return judge._likely(reading, normals, people), []
+        second, phrases = opinions(reading, cast("Odds", reading.odds), found)
+        hidden = [
+            Finding(span, phrases[span], self.name, "")
+            for span, odds in judge._likely(reading, phrases, {}, second).items()
+            if odds >= limit + PHRASE
+        ]
+        return judge._likely(reading, normals, people, second), hidden
+
+    def _likely(
+        self,
+        reading: Reading,
+        normals: dict[Span, str],
+        people: dict[str, int],
+        second: Mapping[Span, float] | None = None,
+    ) -> dict[Span, float]:
+        """The probability that each place is to be hidden: all with one normal form share one fate, and so do a person's names.
+
+        Where there is a ``second`` opinion on every place, it has its share.
+        """
         odds = cast("Odds", reading.odds)
         together: dict[str, list[Span]] = defaultdict(list)
         for span, normal in normals.items():
             together[normal].append(span)
         shared = {
-            normal: sum(odds.over(_without_point(reading, span)) for span in spans) / len(spans)
+            normal: _agreed(
+                sum(odds.over(_without_point(reading, span)) for span in spans) / len(spans),
+                None if second is None else sum(second[span] for span in spans) / len(spans),
+            )
             - self._cost(normal, len(spans))
             for normal, spans in together.items()
         }
@@ -203,6 +243,10 @@ class IdentityDetector:
         return ORDINARY if surface == surface.lower() else self.margin
 
 
+def _agreed(first: float, second: float | None) -> float:
+    return first if second is None else (1 - SHARE) * first + SHARE * second
+
+
 def _cut(text: str, mention: Mention) -> Sequence[Span]:
     """A mention between the gaps of a table, a name without remarks; all of it where nothing would be left."""
     named = mention.kind in ("CODE", "DATE", "PERSON")
@@ -225,9 +269,10 @@ def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -
     result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
     result |= {normal: inf for normal, public in dates.items() if public} | dict.fromkeys(numbers, inf)
     states = respondents(text)
-    return result | {normal: inf for normal in normals.values() if normal.removeprefix("the ") in states}
+    return result | {normal: inf for normal in normals.values() if _STATE_BEFORE.sub("", normal) in states}
 
 
+_STATE_BEFORE = re.compile(r"\A(?:the )?(?:government of (?:the )?)?")
 _TOWN_BEFORE = re.compile(r"([A-Z][^\W\d_]{1,30})(?:,[ \u00a0]|[ \u00a0]\()\Z")
 _LOOK = 34
 

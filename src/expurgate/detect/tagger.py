@@ -9,84 +9,21 @@ weights are sums of hashed features (``scripts/train_tagger.py``, ``docs/tagger.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from math import inf, sqrt
-from pathlib import Path
-from zlib import crc32
+from collections.abc import Callable, Sequence
+from math import inf
 
 from expurgate.core.document import Reading
-from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order
-from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.core.memory import Table, active_table
+from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.detect.bits import CorpusBits, corpus_bits
 from expurgate.detect.candidates import Candidate, candidates
-from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
-from expurgate.detect.features import KNOWN_PARTS, OWN, Part, features
+from expurgate.detect.direct import NEVER_KEPT
+from expurgate.detect.features import features
 from expurgate.detect.identity import IdentityDetector
 from expurgate.detect.running import run
-
-WEIGHTS = Path(__file__).parent / "data" / "tagger.npz"
-
-
-@dataclass(frozen=True, slots=True)
-class Weights:
-    """The linear model: a weight a feature, by hash; the score above which a candidate is hidden, and what words cost.
-
-    Hiding one thing protects one thing, however often it is named, and costs all the words that go: ``cost`` times the
-    square root of their number is taken from its score.
-    """
-
-    table: Mapping[int, float] = field(repr=False)
-    bias: float
-    limit: float
-    cost: float = 0.0
-
-    def scores(self, rows: Iterable[Sequence[Part]]) -> Iterator[float]:
-        """The logarithm of the odds that people hide a candidate, for each row."""
-        sums: Table[Part, float] = active_table(self, "sums", 4 * KNOWN_PARTS)
-        known, keep, total = sums.get, sums.keep, self._sum
-        for row in rows:
-            score = 0.0
-            for part in row:
-                found = known(part)
-                score += keep(part, total(part)) if found is None else found
-            yield self.bias + score
-
-    def _sum(self, part: Part) -> float:
-        """The sum of the weights of some features."""
-        return sum(self.table.get(hashed(name), 0.0) for name in part)
-
-    def together(self, normal: str, scores: Sequence[float]) -> float:
-        """The score of all candidates with one normal form: their mean, less what hiding so many words costs."""
-        words = len(scores) * max(1, len(normal.split()))
-        return sum(scores) / len(scores) - self.cost * sqrt(min(words, MOST_WORDS))
-
-    def met(self, part: Part) -> bool:
-        """Whether training has seen one of the candidate's own words."""
-        return any(hashed(name) in self.table for name in part if name.startswith(OWN))
-
-
-def hashed(name: str) -> int:
-    """The number a feature goes by: no word of a text is kept with the weights."""
-    return crc32(name.encode("utf-8", "surrogatepass"))
-
-
-@cache
-def shipped_weights() -> Weights:
-    """The weights that come with Expurgate."""
-    import numpy as np
-
-    try:
-        with np.load(WEIGHTS, allow_pickle=False) as stored:
-            hashes, weights = stored["hashes"].tolist(), stored["weights"].astype(float).tolist()
-            numbers = (float(stored[name]) for name in ("bias", "limit", "cost"))
-            return Weights(dict(zip(hashes, weights, strict=True)), *numbers)
-    except (OSError, ValueError, KeyError) as error:
-        raise DetectionError(f"the weights of the tagger cannot be read ({type(error).__name__})") from None
+from expurgate.detect.weights import Weights, shipped_weights
 
 
 @dataclass(frozen=True)
@@ -118,7 +55,7 @@ class Tagger:
 
     def _hidden(self, reading: Reading, found: Sequence[Candidate]) -> dict[Span, Candidate]:
         """The candidates above the limit. All with one normal form share one fate; findings of unknown words stand."""
-        weights, bits = self.weights or shipped_weights(), self.bits or corpus_bits()
+        weights, bits = self.weights or shipped_weights("tagger"), self.bits or corpus_bits()
         if isinstance(bits, CorpusBits):
             bits.see(term for candidate in found for term in (candidate.normal, *candidate.normal.split()))
         scores: dict[str, list[float]] = {}
