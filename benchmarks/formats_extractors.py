@@ -66,7 +66,18 @@ def _unpacked(data: bytes, depth: int) -> Iterator[str]:
 def _numbered(text: str) -> str:
     """Characters that a script or style sheet gives by their numbers."""
     text = re.sub(r"\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4}))", lambda found: chr(int(found[1] or found[2], 16)), text)
+    text = re.sub(r"(?:(?:0x[0-9a-fA-F]{2}|[0-9]{2,3}), ?){3,}(?:0x[0-9a-fA-F]{2}|[0-9]{2,3})", _listed, text)
+    text = re.sub(r"(?:\\[01][0-7]{2}){3,}", lambda found: _listed(found, 8), text)
     return re.sub(r"\\([0-9a-fA-F]{1,5}) ?", lambda found: chr(int(found[1], 16)), text)
+
+
+def _listed(found: re.Match[str], base: int = 0) -> str:
+    """Letters by numbers in a row."""
+    return "".join(
+        chr(int(each, base))
+        for each in re.findall(r"0x\w\w|\d+", found.group())
+        if base or each[0] != "0" or "x" in each
+    )
 
 
 def _pdf(data: bytes) -> dict[str, str]:

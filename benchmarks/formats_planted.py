@@ -20,6 +20,7 @@ import zipfile
 from collections.abc import Callable
 
 from benchmarks.formats_extractors import readings
+from benchmarks.planted_codes import CODES
 from benchmarks.planted_fields import FIELDS
 from benchmarks.planted_layouts import HEAD, LAYOUTS, SVG, Plant
 from openpyxl import Workbook
@@ -262,7 +263,7 @@ def main() -> None:
     said = parser.parse_args()
     chance, sanitizer = random.Random(16), Sanitizer(said.policy)
     found = refused = total = 0
-    for title, (file, make) in (CLASSES | LAYOUTS | FIELDS).items():
+    for title, (file, make) in (CLASSES | LAYOUTS | FIELDS | CODES).items():
         if said.classes and title not in said.classes:
             continue
         here = no = 0

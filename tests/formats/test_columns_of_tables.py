@@ -183,6 +183,7 @@ def test_what_is_put_into_a_narrow_cell_fits(recommended: Sanitizer) -> None:
     assert sheet is not None
     assert sheet["A2"].alignment.shrink_to_fit
     assert not sheet["B2"].alignment.shrink_to_fit
+    assert not sheet["G2"].alignment.shrink_to_fit  # nothing stands beside it
 
 
 def test_a_department_is_one_in_remarks_too_and_a_team_plays_a_team(recommended: Sanitizer) -> None:

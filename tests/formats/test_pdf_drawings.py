@@ -50,6 +50,15 @@ def test_drawn_codes_are_left_out_and_said(kind: str) -> None:
     assert told == ["1 drawing on page 1 is left out, for what drawings show is not judged: see --pictures"]
 
 
+def test_small_codes_and_those_of_the_post_are_left_out_too() -> None:
+    small = files.drawn_code("6175550173", "MicroQRCode")
+    assert "re" in files.instructions(small)
+    assert "re" not in files.instructions(_released(small)[0])
+    out, told = _released(files.postal_bars())
+    assert "re" not in files.instructions(out)
+    assert told == ["1 drawing on page 1 is left out, for what drawings show is not judged: see --pictures"]
+
+
 @pytest.mark.parametrize("turned", [0, 270])
 def test_drawn_codes_that_are_kept_are_judged(turned: int) -> None:
     out, told = _released(files.drawn_code(NAME, turned=turned), pictures="keep")

@@ -25,8 +25,11 @@ def _by(form: str) -> str:
         f"<html><style>p::after {{ content: '{_by(chr(92) + '{:06x}')}' }}</style><p>text",
         f"<html><iframe srcdoc='{html.escape(html.escape(_by('&#{};')))}'></iframe><p>text",
         f"<html><script>atob('{base64.b64encode((NAME + ' was here, ' + NAME).encode()).decode()}')</script><p>text",
+        f"<html><script>say('{_by(chr(92) + '{:03o}')}')</script><p>text",
+        f"<html><script>say(String.fromCharCode({', '.join(str(ord(char)) for char in NAME)}))</script><p>text",
+        f"<html><script>say([{','.join(hex(ord(char)) for char in NAME)}].map(c => String.fromCodePoint(c)))</script>",
     ],
-    ids=["two digits", "four digits", "braces", "style", "page in a page", "base64"],
+    ids=["two digits", "four digits", "braces", "style", "page in a page", "base64", "octal", "numbers", "hexadecimal"],
 )
 def test_an_escaped_name_is_a_leak(page: str) -> None:
     assert find_leaks(page.encode(), [NAME])

@@ -112,6 +112,17 @@ def test_what_stands_together_only_as_it_is_written_is_hidden_too(number: int) -
     assert found.accepted, found.why
 
 
+def test_one_row_that_does_not_hold_is_enough(
+    monkeypatch: pytest.MonkeyPatch, reader: Reader, knowledge: Knowledge
+) -> None:
+    """The rows behind it hold, and do not speak for it."""
+    sanitizer = Sanitizer(policy_for(protect=["HIV"]), reader=reader, knowledge=knowledge)
+    rows = b"id,note\n1,A patient with pneumonia and weight loss.\n2,A window in the garden.\n"
+    monkeypatch.setattr("expurgate.privacy.disclosure.Disclosure.assess", lambda *_, **__: Assessment("disclosure"))
+    with pytest.raises(GuaranteeError, match="independent verifier does not agree"):
+        sanitize_file(rows, "a.csv", sanitizer)
+
+
 @pytest.mark.parametrize(
     ("city", "year"),
     [

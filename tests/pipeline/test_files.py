@@ -12,6 +12,7 @@ import pytest
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
 from expurgate.formats.base import ReadOptions
+from expurgate.formats.choose import read_bytes
 from expurgate.pipeline import files
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.result import Draft
@@ -60,3 +61,36 @@ def test_a_blank_text_is_certified_and_blank_parts_of_a_file_are_not() -> None:
     table = sanitize_file(b"name\n\nZorblatt\n", "a.csv", Sanitizer(POLICY), ReadOptions())
     assert all(result.original.text.strip() for result in table.results)
     assert len(table.certificate.data["documents"]) == len(table.results)
+
+
+LARGE_FILES = {
+    "a.csv": b"id,note\n1,Ann Lee rang.\n2,She felt better.\n",
+    "a.xml": b"<notes><note>Ann Lee rang.</note><note>She felt better.</note></notes>",
+    "a.html": b"<p>Ann Lee rang.</p><p>She felt better.</p><img src='x.png'>",
+    "a.ics": b"BEGIN:VCALENDAR\r\nSUMMARY:Ann Lee rang.\r\nATTACH;ENCODING=BASE64:AAAA\r\nEND:VCALENDAR\r\n",
+}
+
+
+@pytest.mark.parametrize("name", LARGE_FILES)
+def test_a_large_file_is_read_again_and_gives_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[list[str]] = [[], []]
+    sanitizer = Sanitizer("hipaa-safe-harbor", secret=b"0" * 16)
+    data = LARGE_FILES[name]
+    small = sanitize_file(data, name, sanitizer, ReadOptions(notice=told[0].append))
+    monkeypatch.setattr(files, "_LARGE", 0)
+    large = sanitize_file(data, name, sanitizer, ReadOptions(notice=told[1].append))
+    assert large.data == small.data
+    assert told[0] == told[1]
+
+
+def test_a_file_that_reads_otherwise_the_second_time_is_not_released(monkeypatch: pytest.MonkeyPatch) -> None:
+    times: list[int] = []
+
+    def changing(data: bytes, name: str, *, options: ReadOptions) -> Any:
+        times.append(1)
+        return read_bytes(data + b"more" * (len(times) - 1), name, options=options)
+
+    monkeypatch.setattr(files, "_LARGE", 0)
+    monkeypatch.setattr(files, "read_bytes", changing)
+    with pytest.raises(GuaranteeError, match="reads otherwise"):
+        sanitize_file(b"Ann Lee rang.", "a.txt", Sanitizer("hipaa-safe-harbor"))

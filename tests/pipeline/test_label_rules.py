@@ -9,6 +9,8 @@ from tests.pipeline.worlds import open_always
 
 from expurgate.core.document import Document
 from expurgate.core.errors import PolicyError
+from expurgate.detect.entities import ENTITY_LABELS
+from expurgate.detect.patterns.table import LABELS
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.result import Result
@@ -105,3 +107,26 @@ def test_a_rule_that_says_nothing_changes_nothing(reader: Reader, knowledge: Kno
     for method in ("generalize", "pseudonymize", "redact", "suppress"):
         plain = released({"method": method}, reader, knowledge).text
         assert released({"method": method, "PERSON": {}, "DATE": {}}, reader, knowledge).text == plain
+
+
+@pytest.mark.parametrize(
+    ("detect", "message"),
+    [
+        ({"patterns": ["EMAIL"], "show": ["EMAIL"]}, "looks for nothing"),
+        ({"entities": ["PERSON", "GPE"], "show": ["GPE", "PERSON", "DATE"]}, "looks for nothing"),
+        ({"patterns": ["all"], "show": [*LABELS]}, "looks for nothing"),
+        ({"entities": ["all"], "show": [*ENTITY_LABELS]}, "looks for nothing"),
+        ({"regexes": {"BADGE": "B-[0-9]{4}^"}}, "'BADGE' can match nothing"),
+        ({"regexes": {"BADGE": "$B"}}, "can match nothing"),
+        ({"regexes": {"BADGE": r"\b\BB"}}, "can match nothing"),
+        ({"regexes": {"BADGE": r"[^\s\S]"}}, "can match nothing"),
+    ],
+)
+def test_a_policy_that_can_find_nothing_is_refused(detect: dict[str, Any], message: str) -> None:
+    with pytest.raises(PolicyError, match=message):
+        Sanitizer(Policy.from_dict({"detect": detect})).sanitize("Ann Lee wrote from ann@example.org.")
+
+
+def test_labels_in_sight_beside_others_are_a_policy() -> None:
+    policy = Policy.from_dict({"detect": {"patterns": ["EMAIL", "PHONE"], "show": ["PHONE"]}})
+    assert "ann@" not in Sanitizer(policy).sanitize("Ann wrote from ann@example.org.").text

@@ -13,6 +13,7 @@ from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
+from weakref import ReferenceType, ref
 
 import openpyxl
 import openpyxl.chart
@@ -23,6 +24,7 @@ import expurgate
 from expurgate.core.document import Document
 from expurgate.core.memory import Memory
 from expurgate.language.reader import Reader
+from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import PRESETS, Policy
@@ -230,3 +232,23 @@ def test_no_expression_is_made_of_words_of_a_document() -> None:
     for path in SOURCE.rglob("*.py"):
         if (name := path.relative_to(SOURCE).as_posix()) not in MADE_OF_OUR_OWN_WORDS:
             assert (name, list(expressions_of_words(ast.parse(path.read_text(encoding="utf-8"))))) == (name, [])
+
+
+def test_an_attempt_is_gone_when_its_draft_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It holds readings of the text, and must not wait for Python to look for what is held in circles."""
+    made: list[ReferenceType[Attempt]] = []
+    begin = Attempt.__init__
+
+    def begun(self: Attempt, *given: Any) -> None:
+        begin(self, *given)
+        made.append(ref(self))
+
+    monkeypatch.setattr(Attempt, "__init__", begun)
+    sanitizer = Sanitizer("hipaa-safe-harbor")
+    gc.collect()
+    gc.disable()
+    try:
+        sanitizer.draft("Mrs Ann Lee of Leeds rang on 3 May 2019.")
+        assert [attempt() for attempt in made] == [None]
+    finally:
+        gc.enable()

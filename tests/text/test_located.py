@@ -72,3 +72,13 @@ def test_the_country_is_not_the_pronoun(text: str) -> None:
 )
 def test_characters_no_one_sees_part_no_word(char: str) -> None:
     assert Located(f"an H{char}IV test").tokens == tokens(f"an H{char}IV test") == ["an", "hiv", "test"]
+
+
+def test_a_long_text_without_blank_lines_has_the_tokens_of_the_whole() -> None:
+    line = "Mr. O'Neil of St. Ives, No. 5, paid 1,000 pounds to the U.S. and WHO.\nin Straße 7 he met the dog’s J. B. again "
+    text = line * 200
+    located = Located(text)
+    assert located.tokens == tokens(text)
+    for at in range(0, len(located.tokens), 37):
+        span = located.span(at, at)
+        assert located.tokens[at] in (BREAK, *tokens(text[span.start : span.end]))

@@ -217,3 +217,18 @@ def test_phrases_go_whole_and_titles_are_peoples(text: str, expected: str) -> No
 def test_a_day_of_which_a_letter_speaks_is_not_the_day_it_was_written() -> None:
     text = "Dear Mr Kouris,\n\nYour claim: burst pipe on 27 December 2023\n\nOur adjuster visited on 11 January and took pictures."
     assert "visited in winter" in _released(text)
+
+
+@pytest.mark.parametrize("policy", ["recommended", "hipaa-safe-harbor"])
+def test_days_written_out_and_in_small_letters_go(policy: str) -> None:
+    released = _released("Dated the 16th day of November 2022. ref 2291 of 4th may, seen again on 3rd march.", policy)
+    assert not any(figures in released for figures in ("16th", "4th", "3rd", "may", "march"))
+    assert released.startswith("Dated ")
+    assert "the 2022" not in released
+
+
+def test_what_is_somebodys_and_what_they_do_are_no_part_of_their_name() -> None:
+    released = _released("£900 has left Mr P's Barclays account. my boyfriend kwabena hasnt come home. MMSE 21/30.")
+    assert "hasnt come home" in released
+    assert "'s " in released
+    assert "MMSE 21/30" in released

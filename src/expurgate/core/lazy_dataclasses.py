@@ -1,14 +1,14 @@
 """``dataclasses`` whose classes get their methods without a line being compiled: a short run makes instances of few of them.
 
 ``from expurgate.core.lazy_dataclasses import dataclass, field`` in a module with data classes; what the classes do is what those of ``dataclasses`` do.
-The ``__init__`` of a class is written and compiled when its first instance is made; the other methods need no writing.
+The methods of a class that instances are made, compared and hashed by are each written and compiled when they are first called; the others need no writing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, asdict, field, fields, replace
-from operator import attrgetter
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 __all__ = ["MISSING", "Field", "asdict", "dataclass", "field", "fields", "replace"]
@@ -33,15 +33,14 @@ else:
         def decorate(given: type) -> type:
             made = dataclasses.dataclass(given, init=False, repr=False, eq=False, slots=slots, kw_only=kw_only)
             own = vars(made)
-            _add(made, "__init__", _first_init(made, frozen))
+            _add(made, "__init__", _late(made, "__init__", partial(_written_init, made, frozen)))
             _add(made, "__signature__", _Signature())
             if repr:
                 _add(made, "__repr__", _repr)
             if eq:
-                compared = _values(each.name for each in fields(made) if each.compare)
-                _add(made, "__eq__", _equality(compared))
+                _add(made, "__eq__", _late(made, "__eq__", partial(_written_eq, made)))
                 if own.get("__hash__") is None:  # as ``dataclasses`` has it: equal things that can change have no hash
-                    made.__hash__ = _hashing(compared) if frozen else None
+                    made.__hash__ = _late(made, "__hash__", partial(_written_hash, made)) if frozen else None
             if frozen:
                 made.__setattr__, made.__delattr__ = _refused(made)
                 if slots:
@@ -58,19 +57,41 @@ def _add(cls: type, name: str, method: Any) -> None:
         setattr(cls, name, method)
 
 
-def _values(names: Any) -> Callable[[Any], Any]:
-    """What gives the values of some fields."""
-    listed = tuple(names)
-    return attrgetter(*listed) if listed else lambda _: ()
+def _late(cls: Any, name: str, write: Callable[[], Callable[..., Any]]) -> Callable[..., Any]:
+    """A method that is written when it is first called, and then takes its own place."""
+
+    def first(self: Any, /, *args: Any, **options: Any) -> Any:
+        made = write()
+        made.__qualname__ = f"{cls.__qualname__}.{name}"
+        setattr(cls, name, made)
+        return made(self, *args, **options)
+
+    return first
 
 
-def _first_init(cls: Any, frozen: bool) -> Callable[..., None]:
-    def __init__(self: Any, /, *args: Any, **options: Any) -> None:  # noqa: N807 - it becomes that method
-        made = _written_init(cls, frozen)
-        cls.__init__ = made
-        made(self, *args, **options)
+def _written_eq(cls: Any) -> Callable[..., Any]:
+    mine, other = _values(cls, "_self"), _values(cls, "_other")
+    return _compiled(
+        "__eq__",
+        "_self, _other",
+        [f"return {mine} == {other} if _other.__class__ is _self.__class__ else NotImplemented"],
+        {},
+    )
 
-    return __init__
+
+def _written_hash(cls: Any) -> Callable[..., Any]:
+    return _compiled("__hash__", "_self", [f"return hash({_values(cls, '_self')})"], {})
+
+
+def _values(cls: Any, of: str) -> str:
+    """The values by which instances are compared, as they are written in a method."""
+    return "(" + "".join(f"{of}.{each.name}, " for each in fields(cls) if each.compare) + ")"
+
+
+def _compiled(name: str, heading: str, body: list[str], known: dict[str, Any]) -> Callable[..., Any]:
+    exec(f"def {name}({heading}):\n " + "\n ".join(body or ["pass"]), known)  # noqa: S102 - names of fields alone
+    found: Callable[..., Any] = known[name]
+    return found
 
 
 def _written_init(cls: Any, frozen: bool) -> Callable[..., None]:
@@ -94,10 +115,7 @@ def _written_init(cls: Any, frozen: bool) -> Callable[..., None]:
     if hasattr(cls, "__post_init__"):
         body.append("_self.__post_init__()")
     heading = ", ".join(["_self", *parameters, *(["*", *by_name] if by_name else [])])
-    exec(f"def __init__({heading}):\n " + "\n ".join(body or ["pass"]), known)  # noqa: S102 - names of fields alone
-    found: Callable[..., None] = known["__init__"]
-    found.__qualname__ = f"{cls.__qualname__}.__init__"
-    return found
+    return _compiled("__init__", heading, body, known)
 
 
 def _setting(cls: type, name: str, value: str, frozen: bool, known: dict[str, Any]) -> str:
@@ -143,20 +161,6 @@ def _factory(made: Any) -> Any:
 def _repr(self: Any) -> str:
     shown = ", ".join(f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.repr)
     return f"{type(self).__qualname__}({shown})"
-
-
-def _equality(values: Callable[[Any], Any]) -> Callable[[Any, object], bool]:
-    def __eq__(self: Any, other: object) -> bool:  # noqa: N807 - it becomes that method
-        return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
-
-    return __eq__
-
-
-def _hashing(values: Callable[[Any], Any]) -> Callable[[Any], int]:
-    def __hash__(self: Any) -> int:  # noqa: N807 - it becomes that method
-        return hash(values(self))
-
-    return __hash__
 
 
 def _refused(cls: Any) -> tuple[Callable[[Any, str, Any], None], Callable[[Any, str], None]]:

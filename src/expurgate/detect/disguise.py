@@ -14,6 +14,7 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
+from expurgate.text.encoded import encoded
 
 _PLAIN = re.compile(
     "[\x00-\xac\xae-\u02ff\u2010-\u2027\u2030-\u2043\u2045-\u205e\u2070-\u2211\u2213\u2214\u2216-\u27ff\u2801-\u2fff\u4e00-\u9fff]*"
@@ -27,7 +28,7 @@ _UNSEEN_TEXT = re.compile(
 _UNSEEN = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180e\u2800\u3164\uffa0")
 """Characters without a shape that are not called format characters."""
 UNREADABLE = "CODE"
-"""The label of text that no one sees."""
+"""The label of text that no one sees or can read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +43,9 @@ class Undisguised:
         return self.detector.name
 
     def detect(self, reading: Reading) -> list[Finding]:
-        """The findings in the text as it is written and as it reads, and stretches of text that no one sees."""
-        found = self.detector.detect(reading)
+        """The findings in the text as it is written and as it reads, and stretches of text that no one sees or can read."""
         text = reading.document.text
+        found = [*self.detector.detect(reading), *_encoded(text, self.name)]
         if _PLAIN.fullmatch(text):
             return found
         shown, places = undisguised(text)
@@ -62,6 +63,11 @@ class Undisguised:
             if match[1]
         ]
         return list(in_order(list(dict.fromkeys([*found, *led_back, *unseen]))))
+
+
+def _encoded(text: str, name: str) -> list[Finding]:
+    """Texts that a program reads and an eye does not."""
+    return [Finding(span, "", name, UNREADABLE, evidence="encoded-text") for span in encoded(text)]
 
 
 def undisguised(text: str) -> tuple[str, list[int]]:

@@ -136,6 +136,7 @@ _LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
 _LINE_END = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
+_FIGURES = re.compile(r"[\d.,]+(?:\s?/\s?\d{1,3})?")
 _PLAIN_NUMBER = re.compile(r"\d{1,3}(?:[.,]\d+)?")
 _AGE_BEFORE = re.compile(
     r"\b(?:(?i:aged?|turn(?:s|ed|ing)?|age of|he's|she's|I'm|who's)|(?:[Hh]e|[Ss]he|I|who|[A-Z]\w{1,20}) (?:is|was|am)|[A-Z][\w'’-]{1,20}(?=,))[:,]?\s\Z"
@@ -372,7 +373,7 @@ def _is_value(text: str, span: Span, surface: str) -> bool:
     if _ROUND_SUM.fullmatch(surface) or (_SHORT_NUMBER.fullmatch(surface) and _KIND_BEFORE.search(before)):
         return True
     if surface[-1:].isdigit() and (_FOLLOWED_BY_UNIT.match(text, span.end) or _is_measured(text, span)):
-        return surface.replace(".", "").replace(",", "").isdigit()
+        return _FIGURES.fullmatch(surface) is not None
     listed = _LIST_NUMBER.fullmatch(surface) is not None and _LINE_START.search(before) is not None
     return listed and text[span.end - 1 : span.end + 1].strip(" \t")[-1:] in (".", ")")
 

@@ -119,11 +119,14 @@ def _is_no_title(text: str, start: int, name: Span) -> bool:
 
 
 _NEXT_SENTENCE = re.compile(r"\.[ \u00a0]([^\W\d_]+)")
+_OWNED = re.compile(r"['’]s[ \u00a0]")
 _LONG_WORD = re.compile(r"[a-z]{4}\Z")
 
 
 def _within_sentence(text: str, span: Span) -> Span:
-    """The name without the next sentence that its initial seems to lead on to: "Mrs H. Is Bill still there?"."""
+    """The name without the next sentence that its initial seems to lead on to ("Mrs H. Is Bill still there?"), nor what is somebody's."""
+    if owned := _OWNED.search(text, span.start, span.end):
+        span = Span(span.start, owned.start())  # "Mr B's Halifax account"
     for found in _NEXT_SENTENCE.finditer(text, span.start, span.end):
         if found[1].lower() in FUNCTION_WORDS and found[1].lower() not in _SMALL:
             return Span(span.start, found.start() + 1)

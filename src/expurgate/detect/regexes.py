@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
@@ -46,7 +47,20 @@ def _compiled(label: str, pattern: str) -> Any:
         raise PolicyError(f"the pattern {label!r} is malformed: {message}{_position(pattern, message)}") from None
     if regexp.fullmatch(b"") is not None:
         raise PolicyError(f"the pattern {label!r} matches the empty text")
+    if regexp.programsize == 1 or _contradicts_itself(pattern):
+        raise PolicyError(f"the pattern {label!r} can match nothing")
     return regexp
+
+
+_ONE_SIGN = re.compile(r"\\[pP]\{[^{}]{0,40}\}|\\.|\[\^?\]?[^\]]*+\]")
+_AFTER_END = re.compile(r"(?:[\w+]|\{[1-9][0-9,]{0,9}\})\^|\$[\w](?![?*{])")
+
+
+def _contradicts_itself(pattern: str) -> bool:
+    """Whether something must stand before the beginning of the text or behind its end, or at an edge of a word that is none."""
+    if "|" in pattern or "(?" in pattern:
+        return False
+    return _AFTER_END.search(_ONE_SIGN.sub("x", pattern)) is not None or "\\b\\B" in pattern or "\\B\\b" in pattern
 
 
 def _position(pattern: str, message: str) -> str:

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit
-from expurgate.core.lazy_dataclasses import dataclass, field
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.limits import Limits
 
 Pictures = Literal["remove", "keep", "ocr"]
@@ -45,6 +45,22 @@ class ReadOptions:
     """Is told what a person should know: a wrong extension, what was left out."""
     progress: Callable[[str, int, int], None] = field(default=lambda _stage, _done, _all: None, repr=False)
     """Is told the stage, and how many pages, texts or files of it are done, of how many."""
+
+    @property
+    def recognizes(self) -> bool:
+        """Whether pictures are read with tesseract."""
+        return self.raster or self.ocr or self.pictures == "ocr"
+
+    def once(self) -> ReadOptions:
+        """The same options for a file that may be read more than once: nobody is told the same again."""
+        told = set[str]()
+
+        def notice(said: str) -> None:
+            if said not in told:
+                told.add(said)
+                self.notice(said)
+
+        return replace(self, notice=notice)
 
 
 class Opened(Protocol):

@@ -56,7 +56,8 @@ _PEOPLE = frozenset({"N", "FN", "NICKNAME"})
 _ESCAPED = re.compile(r"\\([nN;,\\:])")
 _TO_ESCAPE = re.compile(r"[\\;,]")
 _WIDTH = 75
-_WORDED = re.compile(r"[^\W\d_]{2}|[0-9]{3}")
+_WORDED = re.compile(r"[^\W\d_]{2}|[0-9]{3}|[%\\][0-9A-Za-z]{2}")
+"""Letters, digits, or letters by their numbers: without them a value says nothing."""
 
 
 @dataclass(slots=True)

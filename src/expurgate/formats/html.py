@@ -274,7 +274,7 @@ class _Collector:
     def _structural(self, element: Any, name: str, value: str) -> None:
         """What says how a page looks; words in it that are not HTML's own are judged, each once."""
         if name == "style":
-            value = self.pictures.without_data(value)
+            value = plain_style(self.pictures.without_data(value))
             element.set(name, value)
         if name == "class":
             for word in value.split():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from hashlib import blake2b
 from typing import NamedTuple
@@ -43,6 +43,7 @@ _ADDRESSED = frozenset(
 """Who a letter begins with that is to nobody by name."""
 _SALUTATION = 24
 _EDGES = " \t\n:,.;|()-"
+_BEHIND = frozenset("\"'“”‘’«»()[]{},;:!?-")
 
 
 class Reader:
@@ -195,8 +196,9 @@ class _Draft:
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
         gap = _WIDE_GAP.search(self._text, start, end) if self._gapped and end - start > _SHORTEST_GAPPED else None
-        parts = [Span(start, gap.start()), Span(gap.end(), end)] if gap is not None else self._lines(start, end)
-        if len(parts) > 1:  # words of two columns, or of two lines that are no paragraph, are no phrase
+        cells = [Span(start, gap.start()), Span(gap.end(), end)] if gap is not None else []
+        parts = self._written(cells) if cells else self._lines(start, end)
+        if cells or len(parts) > 1:  # words of two columns, or of two lines that are no paragraph, are no phrase
             for part in parts:
                 self._place(part.start, part.end, kind, label, common)
             return
@@ -219,15 +221,20 @@ class _Draft:
         text = self._text
         if "\n" not in text[start:end]:
             return [Span(start, end)]
-        parts = []
-        for line in self._breaks.gaps(Span(start, end)):
-            begin, after = line.start, line.end
+        return self._written(self._breaks.gaps(Span(start, end)))
+
+    def _written(self, parts: Iterable[Span]) -> list[Span]:
+        """Parts of a stretch from their first letter or digit on, without white space and punctuation behind; none that has neither."""
+        text, result = self._text, []
+        for part in parts:
+            begin, after = part.start, part.end
             while begin < after and not text[begin].isalnum():
                 begin += 1
-            while after > begin and text[after - 1].isspace():
+            while after > begin and (text[after - 1].isspace() or text[after - 1] in _BEHIND):
                 after -= 1
-            parts.append(Span(begin, after))
-        return [part for part in parts if len(part)]
+            if begin < after:
+                result.append(Span(begin, after))
+        return result
 
     def _in_lines(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
         """A mention line by line: only an address runs over several."""
@@ -236,12 +243,17 @@ class _Draft:
 
     def _in_cells(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
         """A mention cell by cell. What is in the cell before a place is no place itself: two words with capitals are somebody."""
-        while (gap := _WIDE_GAP.search(self._text, start, end)) is not None:
-            words = self._text[start : gap.start()].split()
-            somebody = kind in _THINGS and len(words) > 1 and all(word[0].isupper() for word in words)
-            yield start, gap.start(), "PERSON" if somebody else kind
-            start = gap.end()
-        yield start, end, kind
+        if _WIDE_GAP.search(self._text, start, end) is None:
+            yield start, end, kind
+            return
+        gaps = [gap.span() for gap in _WIDE_GAP.finditer(self._text, start, end)]
+        begins, ends = [start, *(after for _, after in gaps)], [*(before for before, _ in gaps), end]
+        cells = self._written(map(Span, begins, ends))
+        for at, cell in enumerate(cells):
+            words = self._text[cell.start : cell.end].split()
+            before = kind in _THINGS and at + 1 < len(cells) and len(words) > 1
+            somebody = before and all(word[0].isupper() for word in words)
+            yield cell.start, cell.end, "PERSON" if somebody else kind
 
     def _addresses(self, start: int, end: int) -> bool:
         """Whether a phrase is but how a letter begins: "Dear Mr", "Dear Sir or Madam", "Dear Colleague"."""

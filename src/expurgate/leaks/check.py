@@ -39,6 +39,8 @@ _IGNORED = re.compile(
 _SHORTEST = {"content": 1, "strings": 3, "structure": 3, "names": 5, "grammar": 6, "binary": 6}
 """Letters and digits a whole term must have to count in a layer."""
 _TEXTS = frozenset({"content", "strings"})
+_PIECE = 1 << 16
+"""Characters of a text that are taken at once."""
 _LONG_NUMBER = 7
 _LONG = re.compile(r"[0-9]{7}")
 _GROUPED = re.compile(r"(?<!\d)\d++(?:[-/.,:;() ]{1,3}\d++)+")
@@ -70,7 +72,7 @@ class HiddenTerms:
     @cached_property
     def strange(self) -> frozenset[str]:
         """Terms with a word the released text lacks: found across the end of a line they are leaks, others may not be."""
-        known = set(_WORD.findall(self._released))
+        known = words_of(self._released)
         return frozenset(term for term in self.whole if not known.issuperset(_WORD.findall(term)))
 
     @cached_property
@@ -80,7 +82,9 @@ class HiddenTerms:
     @cached_property
     def _known(self) -> str:
         """The released text as the extractors may give it: with and without what stands between words."""
-        return self._released + "\n" + "".join(_WORD.findall(self._released))
+        text = self._released
+        pieces = ("".join(_WORD.findall(text, at, at + _PIECE)) for at in range(0, len(text), _PIECE))
+        return text + "\n" + "".join(pieces)
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -137,7 +141,7 @@ class Inspection:
         """Every four consecutive characters of a word; of layers that are no strings none count."""
         if self.layer.kind in ("grammar", "binary"):
             return frozenset()
-        words = set(_WORD.findall(self.lines))
+        words = words_of(self.lines)
         if self.layer.kind == "names":
             words = {word for word in words if not _is_number(word)}
         return frozenset(pieces(words, FRAGMENT))
@@ -145,7 +149,7 @@ class Inspection:
     @cached_property
     def long(self) -> frozenset[str]:
         """Every eight consecutive characters of a word."""
-        return frozenset(pieces(set(_WORD.findall(self.lines)), LONG_FRAGMENT))
+        return frozenset(pieces(words_of(self.lines), LONG_FRAGMENT))
 
     @cached_property
     def spread(self) -> frozenset[str]:
@@ -179,6 +183,11 @@ def _excused(found: re.Match[str]) -> str:
     """Numbers stay: long ones may be hidden terms, and they stand between words that are."""
     word = found.group()
     return " " if not word.isdigit() and is_vocabulary(word, names=True) else word
+
+
+def words_of(text: str) -> set[str]:
+    """The different words of a text: of a long one there are far fewer than words."""
+    return {found.group() for found in _WORD.finditer(text)}
 
 
 def pieces(words: Iterable[str], length: int) -> set[str]:

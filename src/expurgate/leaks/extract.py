@@ -23,7 +23,11 @@ from expurgate.text.vocabulary import words
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
-_ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\u\{[0-9a-fA-F]{1,6}\}")
+_ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\u\{[0-9a-fA-F]{1,6}\}|\\[0-3][0-7]{2}")
+_LISTED = re.compile(
+    r"(?<![0-9A-Za-z])(?:(?:0x[0-9a-fA-F]{2,4}|[0-9]{2,6})\s{0,3}+,\s{0,3}+){3,}+(?:0x[0-9a-fA-F]{2,4}|[0-9]{2,6})"
+)
+"""Numbers in a row, which a script may make letters of."""
 _STYLE_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})[ \t\n]?")
 """A character of a style sheet by its number."""
 _MAIL = re.compile(r"(?:[A-Za-z][A-Za-z0-9-]*+:[ \t][^\n]*+\n(?:[ \t][^\n]*+\n)*+){2,}+\r?\n")
@@ -123,6 +127,8 @@ def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[
             yield Layer("grammar", f"{name} entities of entities", re.sub(r"[<>=/\"']", " ", twice))
     if _ESCAPE.search(text):
         yield Layer("structure", f"{name} escapes", _unescaped(text))
+    if "fromC" in text:
+        yield Layer("grammar", f"{name} numbers of letters", "\n".join(map(_listed, _LISTED.findall(text))))
     if _STYLE_ESCAPE.search(text):
         yield Layer("structure", f"{name} style escapes", _STYLE_ESCAPE.sub(_numbered, text))
     if _QUOTED.search(text):
@@ -160,8 +166,19 @@ def _percent(text: str) -> Iterator[str]:
 
 def _unescaped(text: str) -> str:
     """A text as a program reads it: characters by their numbers, and halves of surrogate pairs together."""
-    joined = _ESCAPE.sub(lambda found: chr(min(int(found.group()[2:].strip("{}"), 16), 0x10FFFF)), text)
+    joined = _ESCAPE.sub(_by_number, text)
     return joined.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _by_number(found: re.Match[str]) -> str:
+    digits = found.group()[1:]
+    number = int(digits, 8) if digits.isdigit() else int(digits.strip("xu{}"), 16)
+    return chr(min(number, 0x10FFFF))
+
+
+def _listed(numbers: str) -> str:
+    found = [int(each, 0) for each in numbers.replace(",", " ").split() if each[0] != "0" or each[:2] == "0x"]
+    return "".join(chr(number) for number in found if number < 0xD800)
 
 
 def _numbered(found: re.Match[str]) -> str:

@@ -89,10 +89,9 @@ def check_file(
     if not certificate.is_of_file:
         check_text(decoded(data)[0], certificate, means, key)
         return
-    pictures = options.raster or options.ocr or options.pictures == "ocr"
     received = ReadOptions(password=options.password, limits=options.limits)
     with means.memory.active():
-        written, blamed = texts if pictures else None, set[str]()
+        written, blamed = texts if options.recognizes else None, set[str]()
         checks = claims_of_file(
             data, name, certificate, key=key, options=received, means=means, texts=written, blamed=blamed
         )

@@ -17,18 +17,18 @@ from expurgate.assurance.unsealed import Unsealed, open_certificate
 from expurgate.assurance.verify import VERIFIED, Verifier
 from expurgate.assurance.weakened import unsought, weakened
 from expurgate.core.document import CellNames, Document, Reading
-from expurgate.core.errors import ExpurgateError, InputError
+from expurgate.core.errors import InputError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.table import settings
 from expurgate.detect.base import Detector
-from expurgate.formats.base import Opened, ReadOptions
-from expurgate.formats.choose import read_bytes
+from expurgate.formats.base import ReadOptions
 from expurgate.knowledge.corpus.remote import is_remote
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.detected import ON_TRUST, detected
 from expurgate.pipeline.layouts import layouts
 from expurgate.pipeline.means import Means
+from expurgate.pipeline.received import Received, received_file
 from expurgate.plugins import find
 from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
@@ -136,23 +136,18 @@ def claims_of_file(
     if not installed.holds:
         return [installed]
     stated = certificate.documents()
-    drawn, called, beside, everything, cells = False, "", list[Check](), list[str](), dict[str, CellNames]()
-    if texts is None:
-        said = list[str]()
-        reading = replace(_as_judged(options or ReadOptions(), stated, data, key), notice=said.append)
-        kind, opened = read_bytes(data, name, options=reading)
-        texts = [document.text for document in opened.documents if not document.structure]
-        everything = [document.text for document in opened.documents]
-        cells = {document.text: document.columns for document in opened.documents if document.columns}
-        called = "\n".join(document.text for document in opened.documents if document.structure)
-        drawn = kind.name == "pdf"
-        beside = [] if means is not None else [_beside(opened, data, said)]
+    received = Received(tuple(texts)) if texts is not None else None
+    if received is None:
+        reading = _as_judged(options or ReadOptions(), stated, data, key)
+        received = received_file(data, name, reading, alone=means is None)
+    texts, called, beside, cells = received.texts, received.called, received.beside, received.cells
     if len(stated) < len(texts):
         texts = [text for text in texts if text.strip()]
     if len(stated) > len(texts) and not any(text.strip() for text in texts):  # nothing was left of any of them
         texts = [""] * len(stated)
-    if len(stated) > len(texts) and everything:  # a first row can look like names of columns once its figures are gone
-        texts, called = [text for text in everything if text.strip()], ""
+    # a first row can look like names of columns once its figures are gone
+    if len(stated) > len(texts) and received.everything:
+        texts, called = [text for text in received.everything if text.strip()], ""
     if len(stated) != len(texts):
         return [Check(CERTIFIED, False, f"{len(texts)} texts in the file, {len(stated)} in the certificate")]
     again: list[Means] = []
@@ -164,11 +159,11 @@ def claims_of_file(
             text, part, key=key, file=data, moved=moved, means=means, opened=again, columns=at, blamed=against
         )
 
-    found = [
-        _first_that_holds(judged(layout, part) for layout in (layouts(text) if drawn else [text]))
-        for text, part in zip(texts, stated, strict=True)
-    ]
-    told = {check.claim: check for checks in found for check in sorted(checks, key=lambda check: -check.holds)}
+    told: dict[str, Check] = {}
+    for text, part in zip(texts, stated, strict=True):
+        for check in _first_that_holds(judged(each, part) for each in (layouts(text) if received.drawn else [text])):
+            if told.setdefault(check.claim, check).holds:  # what does not hold for one text does not hold
+                told[check.claim] = check
     unsealed = open_certificate("", stated[0], key=key, file=data) if stated else None
     names = _structure(called, unsealed, again[-1]) if again and unsealed is not None else ()
     return [*told.values(), *beside, *_left_out(certificate, unsealed), *names]
@@ -181,28 +176,9 @@ def unjudged(options: ReadOptions) -> dict[str, int | str]:
         found["columns"] = ALL_OTHERS if "*" in options.keep else len(options.keep)
     if options.pictures == "keep":
         found["pictures"] = "kept"
-    elif options.pictures == "ocr" or options.raster or options.ocr:
+    elif options.recognizes:
         found["pictures"] = "judged by what was recognised in them"
     return found
-
-
-def _beside(opened: Opened, data: bytes, said: list[str]) -> Check:
-    """Whether a file is what its texts make when they are written as they are: then nothing else is in it that nobody read.
-
-    What the writer has to say of it (``said``), as of fonts that tell more letters than are shown, is passed on.
-    """
-    claim = "the file holds nothing beside what was read from it"
-    said.clear()
-    try:
-        again = opened.write([()] * len(opened.documents))
-    except ExpurgateError as error:
-        return Check(claim, True, f"not checked: it cannot be written again ({type(error).__name__})", checked=False)
-    if said:
-        return Check(claim, True, f"not checked: {'; '.join(said)}", checked=False)
-    if again == data:
-        return Check(claim, True)
-    told = f"not checked: written again it has {len(again):,} bytes, not these {len(data):,}; nobody judged what is beside its texts"
-    return Check(claim, True, told, checked=False)
 
 
 def _structure(called: str, unsealed: Unsealed, means: Means) -> Iterator[Check]:

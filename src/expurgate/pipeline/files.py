@@ -49,6 +49,8 @@ from expurgate.transform.identities import Identities
 PLAIN = frozenset({"text", "markdown"})
 """Formats that are nothing but their text: their certificate speaks of the text itself."""
 _SPACE = re.compile(r"\s")
+_LARGE = 50_000
+"""Characters of a file that is not held open while its texts are judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,34 +95,37 @@ def sanitize_file(
 def _sanitize_file(
     data: bytes, name: str, sanitizer: Sanitizer, options: ReadOptions | None, known: Sequence[Hidden]
 ) -> ReleasedFile:
-    options = options or ReadOptions()
+    options = (options or ReadOptions()).once()
     sanitizer = sanitizer.for_one_file()
-    kind, opened = read_bytes(data, name, options=options)
+    kind, read = read_bytes(data, name, options=options)
+    documents = read.documents
+    large = not options.recognizes and sum(len(document.text) for document in documents) > _LARGE
+    opened = None if large else read
+    del read  # a large file is read again when it is written: it is not held while its texts are judged
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
     sanitizer.check_known()
-    sanitizer.avoid(document.text for document in opened.documents)
-    if told := sanitizer.check_language(document.text for document in opened.documents):
+    sanitizer.avoid(document.text for document in documents)
+    if told := sanitizer.check_language(document.text for document in documents):
         options.notice(told)
     for entity in sanitizer.acquaintances:
         if entity.thin:
             options.notice(entity.warning())
-    drafts = _sanitized(opened, kind, sanitizer, options, known)
+    drafts = _sanitized(documents, kind, sanitizer, options, known)
     if kind.name not in PLAIN:
-        drafts = lettered(drafts, opened.documents, sanitizer.ruling)
+        drafts = lettered(drafts, documents, sanitizer.ruling)
     for draft in drafts.values():
         if apply(draft.original.text, draft.edits).text != draft.text:
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")
-    names = structure_edits(opened.documents, drafts, sanitizer)
-    edits = [
-        drafts[number].edits if number in drafts else names.get(number, ()) for number in range(len(opened.documents))
-    ]
+    names = structure_edits(documents, drafts, sanitizer)
+    edits = [drafts[number].edits if number in drafts else names.get(number, ()) for number in range(len(documents))]
+    opened = opened or _reopened(data, name, options, documents)
     written = write_checked(kind, opened, edits, options)
     _check_names(written, kind, opened, drafts, sanitizer, options, known)
     released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
     released = replace(released, numbers=tuple(drafts))
     texts = [draft.text for draft in drafts.values()]
-    documents, alpha = opened.documents, max((draft.alpha or 0.0 for draft in drafts.values()), default=0.0) or None
+    alpha = max((draft.alpha or 0.0 for draft in drafts.values()), default=0.0) or None
     del opened, drafts, names, edits  # the file is read once more to be checked: it is not held twice
     try:
         check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
@@ -132,6 +137,14 @@ def _sanitize_file(
             f"nobody looked for {' or for '.join(sanitizer.policy.unsought)}: the policy does not ask for it"
         )
     return released
+
+
+def _reopened(data: bytes, name: str, options: ReadOptions, documents: Sequence[Document]) -> Opened:
+    """The file read once more; GuaranteeError when it does not say the same."""
+    opened = read_bytes(data, name, options=options)[1]
+    if [each.text for each in opened.documents] != [each.text for each in documents]:
+        raise GuaranteeError("the file reads otherwise when it is read again; nothing is released")
+    return opened
 
 
 def _found_as_written(
@@ -164,7 +177,7 @@ def hidden_names(
     """The names and identifiers that are hidden in a file, for other files that belong together with it."""
     options = options or ReadOptions()
     kind, opened = read_bytes(data, name, options=options)
-    return known_of(_sanitized(opened, kind, sanitizer.for_one_file(), options, ()).values()).hidden
+    return known_of(_sanitized(opened.documents, kind, sanitizer.for_one_file(), options, ()).values()).hidden
 
 
 def write_checked(kind: Format, opened: Opened, edits: Sequence[Sequence[Edit]], options: ReadOptions) -> bytes:
@@ -249,11 +262,14 @@ def _blank(text: str, at: int) -> int:
 
 
 def _sanitized(
-    opened: Opened, kind: Format, sanitizer: Sanitizer, options: ReadOptions, besides: Sequence[Hidden]
+    documents: Sequence[Document],
+    kind: Format,
+    sanitizer: Sanitizer,
+    options: ReadOptions,
+    besides: Sequence[Hidden],
 ) -> dict[int, Draft]:
     """The parts of the file by number, each rewritten until it holds. Blank ones are not judged, unless they are all."""
     drafts: dict[int, Draft] = {}
-    documents = opened.documents
     for number, document in enumerate(documents):
         if (document.text.strip() and not document.structure) or kind.name in PLAIN:
             drafts[number] = sanitizer.for_part(number).draft(document)

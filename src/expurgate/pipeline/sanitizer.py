@@ -248,8 +248,13 @@ class Sanitizer(Means):
 
     def draft_with(self, document: Document, alpha: float | None) -> Draft:
         """Draft the document with this α instead of the one in the policy."""
+        attempt = Attempt(self, document, alpha)
         with self.memory.active():
-            return Attempt(self, document, alpha).draft()
+            draft = attempt.draft()
+        del (
+            attempt.rewriters
+        )  # they know the attempt, which would stay in memory with its readings until it is collected
+        return draft
 
     @cached_property
     def reads(self) -> bool:

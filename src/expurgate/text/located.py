@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import accumulate
 from sys import intern
@@ -21,6 +21,8 @@ from expurgate.text import normal
 
 _CHUNK = re.compile(r"[^ \t\n\r\x0b\x0c\x1c-\x1f]+")
 
+_BETWEEN_WORDS = re.compile(r"(?<=[A-Za-z0-9]) (?=[A-Za-z0-9])")
+
 _Change = tuple[int, int, int]
 """The old code points ``start..end`` became ``length`` new ones."""
 
@@ -30,14 +32,17 @@ class _Step:
 
     __slots__ = ("_new", "_old", "_stop")
 
-    def __init__(self, changes: list[_Change]) -> None:
-        self._new, self._old, self._stop = [0], [0], [-1]
+    def __init__(self, changes: Iterable[_Change]) -> None:
+        self._new, self._old, self._stop = array("i", [0]), array("i", [0]), array("i", [-1])
         shift = 0
         for start, end, length in changes:
-            self._new += (start + shift, start + shift + length)
-            self._old += (start, end)
-            self._stop += (end, -1)
+            self._new.extend((start + shift, start + shift + length))
+            self._old.extend((start, end))
+            self._stop.extend((end, -1))
             shift += length - (end - start)
+
+    def __len__(self) -> int:
+        return len(self._new) // 2
 
     def start(self, at: int) -> int:
         """Where the old text that gave the new code point ``at`` begins."""
@@ -54,20 +59,20 @@ class Located:
     """A tokenized text. ``tokens`` are those of :func:`normal.tokens`, breaks included.
 
     Nothing that tokens depend on crosses a blank line, so a text is taken in pieces, and of a text that is read again after
-    a few edits most pieces are known.
+    a few edits most pieces are known. Long pieces are cut again, so that a text takes memory for its tokens alone.
     """
 
     def __init__(self, text: str) -> None:
         self.tokens: list[str] = []
-        self._pieces: list[tuple[int, _Piece]] = []
-        self._firsts = array("I")
+        self._places = _Places(array("I"), array("I"))
+        known = _kept if text.count("\n\n") < _MOST_KEPT else _Piece
         at = 0
         for part in _parts(text):
-            piece = _kept(part) if len(part) <= _SHORT else _Piece(part)
-            self._pieces.append((at, piece))
-            self._firsts.append(len(self.tokens))
-            self.tokens += piece.tokens
-            at += len(part)
+            for piece in [known(part)] if len(part) <= _SHORT else map(_Piece, _shorter(part)):
+                self.tokens += piece.tokens
+                for mine, its in zip(self._places, piece.places, strict=True):
+                    mine.extend(map(at.__add__, its))
+                at += piece.length
 
     def __repr__(self) -> str:
         return f"Located({len(self.tokens)} tokens)"
@@ -75,7 +80,7 @@ class Located:
     @cached_property
     def joined(self) -> str:
         """The tokens with a blank on both sides of each."""
-        return "".join([piece.joined for _, piece in self._pieces])
+        return f" {'  '.join(self.tokens)} " if self.tokens else ""
 
     @cached_property
     def starts(self) -> array[int]:
@@ -84,18 +89,13 @@ class Located:
 
     def span(self, first: int, last: int) -> Span:
         """The original code points of the tokens ``first`` to ``last``, both included."""
-        begin, end = bisect_right(self._firsts, first) - 1, bisect_right(self._firsts, last) - 1
-        (before, piece), (behind, other) = self._pieces[begin], self._pieces[end]
-        start = piece.places.starts[first - self._firsts[begin]]
-        stop = other.places.ends[last - self._firsts[end]]
-        return Span(before + start, behind + stop)
+        return Span(self._places.starts[first], self._places.ends[last])
 
     def words(self, wanted: Callable[[str], bool], gone: Places) -> Iterator[tuple[str, Span]]:
         """The tokens that are wanted and not on what is gone, each with its own span."""
-        for offset, piece in self._pieces:
-            for token, start, end in zip(piece.tokens, *piece.places, strict=True):
-                if wanted(token) and not gone.meet(start + offset, end + offset):
-                    yield token, Span(start + offset, end + offset)
+        for token, start, end in zip(self.tokens, *self._places, strict=True):
+            if wanted(token) and not gone.meet(start, end):
+                yield token, Span(start, end)
 
 
 def _parts(text: str) -> Iterator[str]:
@@ -107,6 +107,15 @@ def _parts(text: str) -> Iterator[str]:
     yield text[at:]
 
 
+def _shorter(part: str) -> Iterator[str]:
+    """A long part cut before blanks between two words, where nothing that tokens depend on crosses either."""
+    at = 0
+    while (cut := _BETWEEN_WORDS.search(part, at + _SHORT)) is not None:
+        yield part[at : cut.start()]
+        at = cut.start()
+    yield part[at:]
+
+
 class _Places(NamedTuple):
     """Where tokens begin and end; numbers in rows, because a text has many."""
 
@@ -115,10 +124,13 @@ class _Places(NamedTuple):
 
 
 class _Piece:
-    """A piece of a text, tokenized."""
+    """A piece of a text, tokenized; ``places`` are where each token stands in the piece as it was."""
+
+    __slots__ = ("_steps", "length", "places", "tokens")
 
     def __init__(self, text: str) -> None:
         self._steps: list[_Step] = []
+        self.length = len(text)
         text = self._substitute(normal.WRAPPED, " ", text)
         for acronym, letters in normal.ACRONYMS.items():
             if acronym.pattern[2:-2] in text:
@@ -131,32 +143,23 @@ class _Piece:
             text = normal.TITLE.sub(" ", normal.INITIAL.sub(" ", text))
         if "," in text:
             text = self._substitute(normal.THOUSANDS, "", text)
-        places = [match.span() for match in normal.TOKEN.finditer(text)]
-        found = [intern(text[start:end]) for start, end in places]
-        self.tokens = [raw if raw[0].isalnum() else normal.SYMBOLS.get(raw, normal.BREAK) for raw in found]
-        self._places = _Places(array("I", [start for start, _ in places]), array("I", [end for _, end in places]))
+        found = [(match.start(), intern(match[0])) for match in normal.TOKEN.finditer(text)]
+        self.tokens = tuple([raw if raw[0].isalnum() else normal.SYMBOLS.get(raw, normal.BREAK) for _, raw in found])
+        starts = array("I", [start for start, _ in found])
+        ends = array("I", [start + len(raw) for start, raw in found])
+        for step in reversed(self._steps):
+            starts, ends = array("I", map(step.start, starts)), array("I", map(step.end, ends))
+        self._steps.clear()
+        self.places = _Places(starts, ends)
 
     def __repr__(self) -> str:
         return f"_Piece({len(self.tokens)} tokens)"
 
-    @property
-    def joined(self) -> str:
-        """The tokens with a blank on both sides of each."""
-        return "".join([f" {token} " for token in self.tokens])
-
-    @cached_property
-    def places(self) -> _Places:
-        """Where each token stands in the piece as it was."""
-        starts, ends = self._places
-        for step in reversed(self._steps):
-            starts, ends = array("I", map(step.start, starts)), array("I", map(step.end, ends))
-        return _Places(starts, ends)
-
     def _substitute(self, pattern: re.Pattern[str], replacement: str, text: str) -> str:
-        changes = [(match.start(), match.end(), len(replacement)) for match in pattern.finditer(text)]
-        if not changes:
+        step = _Step((match.start(), match.end(), len(replacement)) for match in pattern.finditer(text))
+        if not step:
             return text
-        self._steps.append(_Step(changes))
+        self._steps.append(step)
         return pattern.sub(replacement, text)
 
     def _fold(self, text: str) -> str:
@@ -183,7 +186,8 @@ class _Piece:
 
 _SHORT = 5_000
 """Longer pieces are not kept, so that what is kept stays small."""
-_kept = remembered(512)(_Piece)
+_MOST_KEPT = 512
+_kept = remembered(_MOST_KEPT)(_Piece)
 _folded_char = lru_cache(maxsize=4096)(normal.folded)
 
 

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 import unicodedata
 from array import array
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from typing import overload
 
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass, field
@@ -66,6 +68,41 @@ _SHORTEST = 200
 """Views of longer texts are remembered: a text is looked at several times in every round."""
 NARROWEST = 40
 """Code points a wrapped line has at least: shorter lines are lists and verse."""
+
+
+class _Stretches(Sequence[int]):
+    """For each character of a view its place in the original: a row of stretches that were taken over as they are.
+
+    A stretch of characters that stand nowhere in the original has the place -1.
+    """
+
+    __slots__ = ("_begins", "_length", "_places")
+
+    def __init__(self) -> None:
+        self._begins, self._places = array("I"), array("i")
+        self._length = 0
+
+    def add(self, place: int, length: int) -> None:
+        """The next ``length`` characters stand in the original from ``place`` on."""
+        if length:
+            self._begins.append(self._length)
+            self._places.append(place)
+            self._length += length
+
+    def __len__(self) -> int:
+        return self._length
+
+    @overload
+    def __getitem__(self, at: int) -> int: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[int]: ...
+    def __getitem__(self, at: int | slice) -> int | list[int]:
+        if isinstance(at, slice):
+            return [self[each] for each in range(*at.indices(self._length))]
+        at = range(self._length)[at]
+        number = bisect_right(self._begins, at) - 1
+        place = self._places[number]
+        return place + at - self._begins[number] if place >= 0 else place
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,15 +160,15 @@ def line_ends(text: str) -> Places:
 def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
     """The text with a label ("ZIP: ") written before places in it; labels stand nowhere in the original (-1)."""
     parts: list[str] = []
-    places = array("i")
+    places = _Stretches()
     at = 0
     for place, label in labels:
         parts += (text[at:place], f"{label}: ")
-        places.extend(range(at, place))
-        places.extend([-1] * (len(label) + 2))
+        places.add(at, place - at)
+        places.add(-1, len(label) + 2)
         at = place
     parts.append(text[at:])
-    places.extend(range(at, len(text)))
+    places.add(at, len(text) - at)
     return View("".join(parts), places)
 
 
@@ -161,17 +198,17 @@ def _view(text: str, changes: Iterable[_Change]) -> View:
     if not ordered:
         return plain(text)
     parts: list[str] = []
-    places = array("I")
+    places = _Stretches()
     at = 0
     for start, end, instead in ordered:
         if start < at:
             continue
         parts += (text[at:start], instead)
-        places.extend(range(at, start))
-        places.extend([start] * len(instead))
+        places.add(at, start - at)
+        places.add(start, len(instead))
         at = end
     parts.append(text[at:])
-    places.extend(range(at, len(text)))
+    places.add(at, len(text) - at)
     return View("".join(parts), places)
 
 

@@ -15,6 +15,7 @@ PREPOSITION = re.compile(
     re.IGNORECASE,
 )
 _LEADING_ON = re.compile(r"\b(on|in|at|between)\s+\Z", re.IGNORECASE)
+_THE = re.compile(r"\bthe\s\Z")
 _YEAR_BEHIND = re.compile(r"[ \t,./-]{1,2}(?=(?:19|20)\d\d(?!\d))")
 _YEAR_AHEAD = re.compile(r"(?<!\d)(?:19|20)\d\d[-/.]\Z")
 _YEAR_OR_MONTH = re.compile(r"(?:[A-Z][a-z]+ )?\d{4}")
@@ -114,8 +115,10 @@ def before_year(text: str, span: Span, floor: int, ceiling: int) -> tuple[Span, 
     if year is None or year.end() > ceiling:
         ahead = _YEAR_AHEAD.search(text, max(0, span.start - len("2021-")), span.start)
         return (Span(span.start - 1, span.end), "") if ahead is not None and span.start > floor else None
-    found = _LEADING_ON.search(text, max(floor, span.start - 8), span.start)
-    start = found.start() if found else span.start
+    the = _THE.search(text, max(floor, span.start - 5), span.start)
+    lead = the.start() if the else span.start
+    found = _LEADING_ON.search(text, max(floor, lead - 8), lead)
+    start = found.start() if found else lead
     return Span(start, year.end()), f"{begun_like('in', found[1])} " if found else ""
 
 

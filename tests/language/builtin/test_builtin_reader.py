@@ -6,7 +6,7 @@ import time
 import tracemalloc
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.language.test_reader_contract import HOSTILE, check
 from tests.text.test_judgments import JUDGMENT
@@ -47,6 +47,8 @@ def test_hostile_texts(name: str) -> None:
 
 @settings(max_examples=120, deadline=None)
 @given(_TEXT)
+@example("0\t\U0004939800")
+@example("Leeds,\t(Hull)")
 def test_any_text(text: str) -> None:
     check_all(text, READER.read(Document(text)))
 

@@ -10,9 +10,11 @@ from expurgate.text.people import AT_HOME, any_of
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
 _WEEKDAY = r"(?:(?i:mon|tues|wednes|thurs|fri|satur|sun)day)"
+_NTH = r"(?:[12]?(?:1st|2nd|3rd|[4-9]th|0th)|1[1-3]th|3(?:0th|1st))"
+"""A day that can be nothing else, so that the month behind it may be in small letters: "4th may"."""
 _DAY_MONTH = (
-    rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|"
-    rf"{DASH}){_SHORT_YEAR})?"
+    rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}day)?(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|"
+    rf"{DASH}){_SHORT_YEAR})?|{_NTH}(?:{S}of)?{S}(?i:march|mar|may)\b(?:,?{S}{_SHORT_YEAR})?"
 )
 _MONTH_DAY = rf"(?:{_WEEKDAY},?{S})?{MONTH}{S}(?:the{S})?{DAY}(?:{_JOIN}{DAY}){{0,6}}(?:,?{S}{_SHORT_YEAR})?"
 _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
@@ -48,6 +50,8 @@ PATTERNS = (
             "on ⟦12 November 2002⟧.",
             "the ⟦11th of May⟧",
             "⟦29 and 30 June 1992⟧",
+            "dated the ⟦16th day of November 2022⟧",
+            "ref 12 of ⟦4th may⟧",
             "Le ⟦3\u00a0Sept. 1999⟧",
             "⟦Monday, 4 March⟧",
             "⟦12-Nov-2002⟧",
@@ -105,7 +109,7 @@ PATTERNS = (
     Pattern(
         "day-of-month",
         "DATE",
-        rf"\b(?i:on|until|till|by|before|since){S}(?:the{S})?([12]?(?:1st|2nd|3rd|[4-9]th|0th)|1[1-3]th|3(?:0th|1st))\b",
+        rf"\b(?i:on|until|till|by|before|since){S}(?:the{S})?({_NTH})\b",
         "A day of a month that is not named",
         ("in court on the ⟦19th⟧.", "due by the ⟦1st⟧", "on ⟦22nd⟧"),
         ("on the 19th floor", "the 3rd time", "on the 40th"),

@@ -28,7 +28,9 @@ REACH = 9.0
 """Points between bent outlines of one drawing."""
 BAR, BAR_GAP, BARS = 6.0, 8.0, 14
 """The thickest bar and the widest gap between bars, in points, and how many bars make a code."""
-MODULE, MODULES, FILLED = 9.0, 40, 0.2
+SHORTEST_BAR = 0.25
+"""Share of the longest bars that the shortest have: postal codes are written in bars of up to four lengths."""
+MODULE, MODULES, FILLED = 9.0, 24, 0.2
 """The largest dot of a code, in points, how many of them make one, and the share of its area that they fill."""
 MARGIN = 3.0
 APART = 24.0
@@ -143,9 +145,9 @@ def _bar_rows(boxes: Sequence[Box]) -> list[Box]:
         rows = near
         for at, (row, places) in enumerate(rows):
             shared = min(row[3], bar[3]) - max(row[1], bar[1])
-            if shared >= 0.5 * max(row[3] - row[1], bar[3] - bar[1]):
+            if shared >= SHORTEST_BAR * max(row[3] - row[1], bar[3] - bar[1]):
                 places.add(round(bar[0], 1))
-                rows[at] = ((row[0], row[1], max(row[2], bar[2]), row[3]), places)
+                rows[at] = (_around([row, bar]), places)
                 break
         else:
             rows.append((bar, {round(bar[0], 1)}))

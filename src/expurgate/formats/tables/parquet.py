@@ -111,7 +111,7 @@ def _table(data: bytes, options: ReadOptions) -> Any:
             raise InputError(f"the table expands beyond {options.limits.expanded:,} bytes")
         batches = []
         decoded = 0
-        for batch in file.iter_batches(batch_size=_BATCH):
+        for batch in file.iter_batches(batch_size=_BATCH, use_threads=False):
             decoded += batch.nbytes
             check_decoded(decoded, len(data), options.limits)
             batches.append(batch)

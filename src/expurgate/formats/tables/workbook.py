@@ -224,7 +224,7 @@ def _copy_cell(cell: Any, target: Any, role: Role, column: str, formulas: Formul
     found: list[Cell] = []
     if cell.value is not None:
         _set(new, cell.value)
-        put = formulas.watched(cell.row, cell.column, partial(_set_like, new, cell.value))
+        put = formulas.watched(cell.row, cell.column, partial(_set_like, new, cell))
         found.append(Cell(role, cell_text(cell.value), put, column))
     if cell.comment is not None:
         new.comment = Comment(allowed(cell.comment.text), "")
@@ -241,10 +241,11 @@ def _common(font: Any) -> Any:
 
 
 def _set_like(cell: Any, before: Any, text: str) -> None:
-    """A text in the place of a value: a number where both are numbers."""
-    number = number_like(text, before)
+    """A text in the place of what a cell had before: a number where both are numbers. It fits where the next cell is filled."""
+    number = number_like(text, before.value)
     _set(cell, text if number is None else number)
-    if number is None and not cell.alignment.wrap_text:
+    beside = before.parent._cells.get((before.row, before.column + 1))
+    if number is None and not cell.alignment.wrap_text and beside is not None and beside.value is not None:
         cell.alignment = _shrunk(cell.alignment)
 
 

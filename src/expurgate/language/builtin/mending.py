@@ -72,6 +72,11 @@ _FIRM_OF = re.compile(
 """Before the firm that somebody is of: "our loss adjuster, Keisha Brathwaite of Merriman Lowe"."""
 _ACRONYM = re.compile(r"[A-Z]{3,6}[ ][A-Z][a-z]{2,20}\Z")
 """Letters before a town: "INSA Lyon"."""
+_SPOKEN = re.compile(
+    r"[ \u00a0](?:hasnt|havent|isnt|arent|wasnt|werent|didnt|doesnt|dont|cant|couldnt|wont|wouldnt|shouldnt|hadnt|aint|hes|shes|theyre|thats|whos|im|ive|ill)\Z",
+    re.IGNORECASE,
+)
+"""What is said of somebody in a chat, without its apostrophe."""
 _SMALL = re.compile(r"[ \u00a0]([a-z]{3,30})\Z")
 _UNKNOWN = re.compile(r"[ \u00a0](?:LNU|FNU)\b.{0,4}\Z|,[ ][A-Z]\Z")
 """Behind a name in a report: that the rest of it is unknown, and the letter of what somebody looks like ("LNU, W/M")."""
@@ -153,6 +158,8 @@ def _without_nouns(text: str, start: int, end: int) -> int:
     """Where a name with a capital ends, without words in small letters behind it that nobody is called by: "Yoruba tone sandhi"."""
     if _SEX_BEHIND.match(text, end) and (unknown := _UNKNOWN.search(text, start, end)):
         end = unknown.start()
+    while spoken := _SPOKEN.search(text, start, end):
+        end = spoken.start()
     while text[start : start + 1].isupper() and (last := _SMALL.search(text, start, end)):
         if known_as(last[1]) & SURNAME:
             break
