@@ -12,8 +12,8 @@ from tests.text.test_judgments import JUDGMENT
 
 from expurgate.core.document import Document, Mention, Odds, Reading
 from expurgate.core.findings import Finding
-from expurgate.core.spans import Span, merged
-from expurgate.detect.identity import IdentityDetector, without
+from expurgate.core.spans import Span, merged, without
+from expurgate.detect.identity import IdentityDetector
 
 TEXT = "Ms Cole of Harrow phoned 07700 900123; the Supreme Court heard the last lighthouse keeper."
 

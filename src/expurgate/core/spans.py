@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -115,3 +115,16 @@ class Places:
         """Whether ``start..end`` lies wholly inside."""
         at = bisect_left(self._starts, end)
         return at > 0 and self._starts[at - 1] <= start and end <= self._ends[at - 1]
+
+
+def without(span: Span, taken: Iterable[Span]) -> Iterator[Span]:
+    """The parts of a span outside the others, which are sorted."""
+    start = span.start
+    for each in taken:
+        if each.start >= span.end:
+            break
+        if each.start > start:
+            yield Span(start, each.start)
+        start = max(start, each.end)
+    if start < span.end:
+        yield Span(start, span.end)

@@ -16,7 +16,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Odds, Reading
 from expurgate.core.findings import BY_COLUMN, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, replace
-from expurgate.core.spans import Places, Span, merged
+from expurgate.core.spans import Places, Span, merged, without
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import wages_in
 from expurgate.detect.cutting import between_columns, cut
@@ -144,7 +144,6 @@ class IdentityDetector:
             and not (each.label == "PERSON" and each.span in nobody)
             and not (each.label == "PRODUCT" and kind_of_thing(normals[each.span]))
         ]
-        filled = bool(named)  # what somebody does is told where a form asks for it, whatever the odds are
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
             Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
@@ -154,7 +153,7 @@ class IdentityDetector:
                 likely[mention.span] + less.get(mention.span, 0.0)
                 >= limit + max(seldom.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
                 or mention.span in of_towns
-                or (mention.kind == "OCCUPATION" and filled and asked_for(text, mention.span.start) == "OCCUPATION")
+                or (mention.kind == "OCCUPATION" and named and asked_for(text, mention.span.start) == "OCCUPATION")
             )
             and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])
@@ -232,9 +231,7 @@ class IdentityDetector:
                 normal = normal_form(text[span.start : span.end])
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
                     continue
-                if any(word[0].isalnum() and word not in _SILENT for word in normal.split()) and not kind_of_thing(
-                    normal
-                ):
+                if _says_something(normal):
                     yield Finding(span, normal, self.name, "")
 
     def _more(self, surface: str) -> float:
@@ -304,13 +301,17 @@ def _without_point(reading: Reading, span: Span) -> Span:
     return Span(span.start, span.end - 1) if dotted else span
 
 
+def _says_something(normal: str) -> bool:
+    return not kind_of_thing(normal) and any(word[0].isalnum() and word not in _SILENT for word in normal.split())
+
+
 def _is_no_name(mention: Mention, normal: str) -> bool:
     """Whether a mention is a part of the body, or a medicine or an illness that the reader takes for a name."""
     if mention.kind == "PERSON" and is_called_so(normal):
         return False
-    if mention.kind in ("DRUG", "PROCEDURE", "PRODUCT") and kind_of_thing(normal):
-        return True  # a brand that everybody knows
-    return mention.kind == "ANATOMY" or (mention.kind in ("PERSON", "PLACE") and is_thing(normal))
+    if mention.kind == "ANATOMY" or (mention.kind in ("DRUG", "PROCEDURE", "PRODUCT") and kind_of_thing(normal)):
+        return True
+    return mention.kind in ("PERSON", "PLACE") and is_thing(normal)
 
 
 def _always(finding: Finding, reading: Reading) -> bool:
@@ -356,19 +357,6 @@ def _told(text: str, span: Span) -> Span:
         return span
     first = next(word for word in found if word is telling[0] or word[0].lower() in ("a", "an", "the"))
     return Span(first.start(), telling[-1].end())
-
-
-def without(span: Span, taken: Iterable[Span]) -> Iterator[Span]:
-    """The parts of a span outside the others, which are sorted."""
-    start = span.start
-    for each in taken:
-        if each.start >= span.end:
-            break
-        if each.start > start:
-            yield Span(start, each.start)
-        start = max(start, each.end)
-    if start < span.end:
-        yield Span(start, span.end)
 
 
 def _alone(text: str, span: Span) -> bool:
