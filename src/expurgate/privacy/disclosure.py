@@ -29,6 +29,7 @@ from expurgate.privacy.base import distinct, findings_for, left_over, loose_word
 from expurgate.privacy.bench import bench
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.fewest import fewest
+from expurgate.privacy.groups import Groups
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
@@ -95,7 +96,7 @@ class Disclosure:
         for judge, single in zip(judges, alone, strict=True):
             single.extend(self._dated(events, judge))
         gone = {finding.term for single in alone for finding in single}
-        searched: list[tuple[Judge, _Groups]] = []
+        searched: list[tuple[Judge, Groups]] = []
         together = [] if knowledge.association is not None else self._groups(reading, judges, gone, knowledge)
         gone.update(finding.term for each in together for finding in each.findings)
         for number, (judge, single) in enumerate(zip(judges, alone, strict=True)):
@@ -249,7 +250,7 @@ class Disclosure:
 
     def _groups(
         self, reading: Reading, judges: Sequence[Judge], hidden: Set[str], knowledge: Knowledge
-    ) -> list[_Groups]:
+    ) -> list[Groups]:
         """For each judge the groups that tell too much, and the fewest terms that break all of them.
 
         Every group that is found must lose a term. So a smallest set that breaks those found so far goes, and what is then
@@ -259,7 +260,7 @@ class Disclosure:
         contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
         going: set[str] = set()
         changed: Set[str] = set(terms)
-        results = [_Groups([None] * len(contexts)) for _ in judges]
+        results = [Groups([None] * len(contexts)) for _ in judges]
         for turn in count():
             new: list[Risky] = []
             asked = [(at, context) for at, context in enumerate(contexts) if not changed.isdisjoint(context)]
@@ -282,7 +283,7 @@ class Disclosure:
         asked: Iterable[tuple[int, Iterable[str]]],
         gone: Set[str],
         knowledge: Knowledge,
-        result: _Groups,
+        result: Groups,
     ) -> list[Risky]:
         """The risky groups of some contexts, each with its number, which are noted in the result."""
         found: list[Risky] = []
@@ -295,7 +296,7 @@ class Disclosure:
         return found
 
     def _break_up(
-        self, group: Risky, judge: Judge, going: Set[str], terms: dict[str, list[Term]], result: _Groups
+        self, group: Risky, judge: Judge, going: Set[str], terms: dict[str, list[Term]], result: Groups
     ) -> None:
         """Notes the terms of a risky group that go."""
         for normal in filter(going.__contains__, group.terms):
@@ -303,7 +304,7 @@ class Disclosure:
             finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
             result.findings.extend(findings_for(terms[normal], finding))
 
-    def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, hidden: Set[str], groups: _Groups) -> None:
+    def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, hidden: Set[str], groups: Groups) -> None:
         """What the terms of the whole document tell together when each speaks for itself, counted or predicted."""
         rare = [
             word
@@ -372,33 +373,6 @@ def _left(names: Iterable[Term], earlier: Sequence[Finding]) -> Iterable[Term]:
 
 def _known(knowledge: Knowledge, entity: str) -> dict[str, int | str]:
     return stated(acquaintance(knowledge, entity))
-
-
-@dataclass(slots=True)
-class _Groups:
-    """What the search in each context found last, the groups found in all turns, and what goes for them."""
-
-    searched: list[Outcome | None]
-    findings: list[Finding] = field(default_factory=list)
-    risky: list[Risky] = field(default_factory=list)
-    most: float = 0.0
-
-    @property
-    def outcomes(self) -> list[Outcome]:
-        """The outcomes of all contexts that had something to search."""
-        return [outcome for outcome in self.searched if outcome is not None]
-
-    @property
-    def capped(self) -> bool:
-        """Whether a search stopped at its budget."""
-        return any(outcome.capped for outcome in self.outcomes)
-
-    def residual(self, judge: Judge) -> float:
-        """The most that any group says, and no less than nothing."""
-        most = self.most
-        for outcome in self.outcomes:
-            most = outcome.residual(judge.normal, judge.knowledge, most)
-        return most
 
 
 def _distinct_findings(found: Iterable[Finding]) -> list[Finding]:
