@@ -25,7 +25,7 @@ _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A
 _ENCODED_WORD = re.compile(r"=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=(?:\s+=\?[\w-]{2,40}\?[BbQq]\?[^?\s]*\?=)*")
 _ESCAPE = re.compile(r"\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\u\{[0-9a-fA-F]{1,6}\}|\\[0-3][0-7]{2}")
 _LISTED = re.compile(
-    r"(?<![0-9A-Za-z])(?:(?:0x[0-9a-fA-F]{2,4}|[0-9]{2,6})\s{0,3}+,\s{0,3}+){3,}+(?:0x[0-9a-fA-F]{2,4}|[0-9]{2,6})"
+    r"(?<![0-9A-Za-z])(?:0x[0-9a-fA-F]{2,4}|[0-9]{2,6})(?:\s{0,3}+,\s{0,3}+(?:0x[0-9a-fA-F]{2,4}|[0-9]{2,6})){3,}+"
 )
 """Numbers in a row, which a script may make letters of."""
 _STYLE_ESCAPE = re.compile(r"\\([0-9a-fA-F]{1,6})[ \t\n]?")
