@@ -13,6 +13,7 @@ from expurgate.text.bodies import OFFICES
 from expurgate.text.field_names import is_of_people
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.openings import may_hold
+from expurgate.text.people import POSTS_IN_LETTERS
 
 _CAPITAL = r"[A-Z\u00c0-\u00de\u0100-\u017f]"
 _TITLE = rf"{_CAPITAL}[^\W\d_A-Z][^\W\d_]*+(?:[-'’]{_CAPITAL}?[^\W\d_]++){{0,2}}"
@@ -33,7 +34,7 @@ _SURNAME_FIRST = re.compile(
     re.MULTILINE,
 )
 _ROLE = re.compile(
-    rf"\b(?:SpR|StR|SHO|HCA|HCSW|ANP|CNS|RGN|RMN|PCSO|WPO|DCI|DSU|SOCO|EMT|PICU|FY1|FY2|F1|F2|ST[1-8]|CT[1-3]|Cons|Regr)[ \u00a0]({_TITLE}(?: {_GIVEN}){{0,2}})"
+    rf"\b(?:{POSTS_IN_LETTERS}|SOCO|PICU|FY1|FY2|F1|F2|ST[1-8]|CT[1-3]|Cons|Regr)[ \u00a0]({_TITLE}(?: {_GIVEN}){{0,2}})"
 )
 _INITIALS = re.compile(r"(?<![\w.])((?:[A-Z]\.){2,3})(?=,| [a-z]|[)’']| and )")
 _SHORTENED = frozenset(

@@ -11,6 +11,7 @@ from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.detect.kinds import is_thing
 from expurgate.detect.ordinary import given_names
+from expurgate.language.builtin.bearings import SEX_BEHIND
 from expurgate.text.calendar import HOUR_IN_FIGURES
 from expurgate.text.normal import normal_form
 
@@ -34,8 +35,6 @@ _PLAIN = _ABBREVIATIONS - frozenset("pa do or us ms na cm pt ra no er ed la cc s
 _SAID_OF_THINGS = frozenset({"", "ORG", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "CODE", "CARDINAL", "GPE"})
 _FIGURES = frozenset({"", "CODE", "CARDINAL", "DATE", "ORDINAL", "QUANTITY"})
 _NAMES = frozenset({"", "PERSON", "ORG", "GPE", "PRODUCT", "FAC"})
-_SEX_BEHIND = re.compile(r"/[MF]\b")
-"""Behind the letter of what somebody looks like in the reports of police: "B/F"."""
 _OWN_MEDICINE = re.compile(
     r"\b(?:take|takes|taking|took|prescribed|swallowed)[ ](?:my|his|her|their|your)[ ]\Z", re.IGNORECASE
 )
@@ -99,7 +98,7 @@ def is_shorthand(text: str, finding: Finding) -> bool:
     before = text[max(0, span.start - _LOOK) : span.start]
     if surface in ("M", "F") and _AGED.search(before):
         return True
-    if len(surface) == 1 and surface.isupper() and _SEX_BEHIND.match(text, span.end):
+    if len(surface) == 1 and surface.isupper() and SEX_BEHIND.match(text, span.end):
         return True
     if finding.label in _NAMES and _OWN_MEDICINE.search(before) and normal_form(surface) not in given_names():
         return " " not in surface

@@ -34,6 +34,9 @@ MORE_TITLES = (
 )
 """Titles that go with the name."""
 
+POSTS_IN_LETTERS = "SpR|StR|SHO|HCA|HCSW|ANP|CNS|RGN|RMN|PCSO|WPO|DCI|DSU|EMT"
+"""Posts in hospitals and the police as they are written before a name, as an expression."""
+
 GREETED = tuple("Dear Hi Hello Hey".split())
 """Words before the name of somebody who is written to."""
 GREETINGS = small(GREETED) | frozenset(

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import (
+    SEX_BEHIND,
     is_letters_behind,
     is_person_by_place,
     is_place_by_place,
@@ -80,7 +81,6 @@ _SPOKEN = re.compile(
 _SMALL = re.compile(r"[ \u00a0]([a-z]{3,30})\Z")
 _UNKNOWN = re.compile(r"[ \u00a0](?:LNU|FNU)\b.{0,4}\Z|,[ ][A-Z]\Z")
 """Behind a name in a report: that the rest of it is unknown, and the letter of what somebody looks like ("LNU, W/M")."""
-_SEX_BEHIND = re.compile(r"/[MF]\b")
 _COMPOUND = re.compile(r"[^\W_]-\Z")
 
 
@@ -156,7 +156,7 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
 
 def _without_nouns(text: str, start: int, end: int) -> int:
     """Where a name with a capital ends, without words in small letters behind it that nobody is called by: "Yoruba tone sandhi"."""
-    if _SEX_BEHIND.match(text, end) and (unknown := _UNKNOWN.search(text, start, end)):
+    if SEX_BEHIND.match(text, end) and (unknown := _UNKNOWN.search(text, start, end)):
         end = unknown.start()
     while spoken := _SPOKEN.search(text, start, end):
         end = spoken.start()
