@@ -24,7 +24,7 @@ from expurgate.text.forms import FIELD_WORDS, REMARKS
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, TITLES, any_of
 
-_JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
+JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
 
 FORM_WORDS = FIELD_WORDS | frozenset(
@@ -179,7 +179,7 @@ def _without_field(text: str, finding: Finding) -> Finding:
     tail = parts[-1] if len(parts) > 1 else ""
     line, head = bool(tail), surface[: len(surface) - len(tail)]
     words = [word.lower() for word in _WORD.findall(tail)]
-    if finding.model not in _JUDGED or not line or not head.strip() or not _only(words, FORM_WORDS):
+    if finding.model not in JUDGED or not line or not head.strip() or not _only(words, FORM_WORDS):
         return finding
     if _FIELD_END.match(text, finding.span.end) is None:
         return finding
@@ -233,7 +233,7 @@ _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 
 
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in _JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN):
+    if finding.model not in JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN):
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()

@@ -38,7 +38,7 @@ from expurgate.leaks.check import check_leaks, check_shown
 from expurgate.pipeline.agreement import DisagreementError, UntilAgreed, check_file
 from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.claims import COLUMNS, unjudged
-from expurgate.pipeline.lettering import lettered
+from expurgate.pipeline.lettering import letter
 from expurgate.pipeline.one_file import known_of, settled
 from expurgate.pipeline.result import Draft, Result
 from expurgate.pipeline.sanitizer import Sanitizer
@@ -113,7 +113,7 @@ def _sanitize_file(
             options.notice(entity.warning())
     drafts = _sanitized(documents, kind, sanitizer, options, known)
     if kind.name not in PLAIN:
-        drafts = lettered(drafts, documents, sanitizer.ruling)
+        letter(drafts, documents, sanitizer.ruling)
     for draft in drafts.values():
         if apply(draft.original.text, draft.edits).text != draft.text:
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")

@@ -6,7 +6,7 @@ says some of it is rewritten again with all of it known, until no part does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from expurgate.core.errors import GuaranteeError
@@ -19,12 +19,13 @@ SWEEPS = 6
 """How often the parts may be gone through before the run fails. Each sweep knows more names than the one before."""
 
 
-def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable[Hidden] = ()) -> dict[int, Draft]:
+def settled(drafts: dict[int, Draft], sanitizer: Sanitizer, besides: Iterable[Hidden] = ()) -> dict[int, Draft]:
     """The parts by number, none of which says what another one hides; GuaranteeError when that cannot be had.
 
+    The drafts are used up: none is held while the one that takes its place is made.
     ``besides`` are names and identifiers that are hidden elsewhere: in columns that are left out, or in other files.
     """
-    done, elsewhere = dict(drafts), tuple(besides)
+    done, elsewhere = drafts, tuple(besides)
     looked_at: set[int] = set()
     for _ in range(SWEEPS):
         known = known_of(done.values(), elsewhere)
@@ -36,8 +37,10 @@ def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable
             return done
         knowing = sanitizer.knowing(known)
         for number in telling:
-            document = done[number].original
+            document = done.pop(number).original
             done[number] = knowing.for_part(number).draft(replace(document, people=known.and_people(document.people)))
+        for number in sorted(done):
+            done[number] = done.pop(number)
     raise GuaranteeError("a name that is hidden in one part of the file cannot be hidden in all; nothing is released")
 
 

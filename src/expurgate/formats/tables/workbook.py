@@ -41,6 +41,8 @@ _MERGED = re.compile(
     rb"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})["']"""
 )
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
+_UNNAMED = re.compile(r"(?:Sheet|Tabelle|Feuil|Hoja|Foglio|Blad|Planilha|Arkusz|Munka|Лист) ?[0-9]{0,3}")
+"""What programs call a sheet that nobody has named: it says nothing, and stands in for a name that is gone."""
 
 
 @dataclass(slots=True)
@@ -99,8 +101,9 @@ class XlsxFormat:
             count += len(sheet._cells)
             check_cells(count, options)
             target = book.create_sheet(sheet.title)
-            titles.separate("\n\n")
-            titles.add(sheet.title, partial(_put_title, target))
+            if _UNNAMED.fullmatch(sheet.title) is None:
+                titles.separate("\n\n")
+                titles.add(sheet.title, partial(_put_title, target))
             formulas.begin(sheet, target)
             _copy_sheet(sheet, target, rows, formulas, options)
             charts.take(sheet, target, rows)
