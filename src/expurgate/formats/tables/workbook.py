@@ -107,6 +107,7 @@ class XlsxFormat:
             formulas.begin(sheet, target)
             _copy_sheet(sheet, target, rows, formulas, options)
             charts.take(sheet, target, rows)
+        formulas.end()
         if not book.worksheets:
             raise InputError("the workbook has no visible sheet")
         lost = losses(read_package(data, options.limits, password=options.password))
@@ -227,7 +228,7 @@ def _copy_cell(cell: Any, target: Any, role: Role, column: str, formulas: Formul
     found: list[Cell] = []
     if cell.value is not None:
         _set(new, cell.value)
-        put = formulas.watched(cell.row, cell.column, partial(_set_like, new, cell))
+        put = formulas.watched(cell.row, cell.column, partial(_set_like, new, cell.value, _is_beside_another(cell)))
         found.append(Cell(role, cell_text(cell.value), put, column))
     if cell.comment is not None:
         new.comment = Comment(allowed(cell.comment.text), "")
@@ -243,12 +244,17 @@ def _common(font: Any) -> Any:
     return plain
 
 
-def _set_like(cell: Any, before: Any, text: str) -> None:
-    """A text in the place of what a cell had before: a number where both are numbers. It fits where the next cell is filled."""
-    number = number_like(text, before.value)
+def _is_beside_another(cell: Any) -> bool:
+    """Whether the next cell is filled, so that a text has no room beyond its own column."""
+    beside = cell.parent._cells.get((cell.row, cell.column + 1))
+    return beside is not None and beside.value is not None
+
+
+def _set_like(cell: Any, before: Any, narrow: bool, text: str) -> None:
+    """A text in the place of the value ``before``: a number where both are numbers. It fits where the cell is ``narrow``."""
+    number = number_like(text, before)
     _set(cell, text if number is None else number)
-    beside = before.parent._cells.get((before.row, before.column + 1))
-    if number is None and not cell.alignment.wrap_text and beside is not None and beside.value is not None:
+    if number is None and narrow and not cell.alignment.wrap_text:
         cell.alignment = _shrunk(cell.alignment)
 
 
