@@ -16,8 +16,8 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.public import is_everybodys
-from expurgate.detect.shorthand import is_shorthand
-from expurgate.detect.usual_words import is_cell_number, is_no_name, opens_label
+from expurgate.detect.shorthand import given_initials, is_shorthand
+from expurgate.detect.usual_words import is_cell_number, is_meeting_room, is_no_name, is_one_of_a_kind, opens_label
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
@@ -100,11 +100,6 @@ _SCHOOL_CLASS = re.compile(
     re.IGNORECASE,
 )
 """A class of a school, or a team of an age, which thousands of children are in."""
-_OF_A_KIND = re.compile(
-    r"\b(?:year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|licen[cs]e|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan):?[ \t]{1,3}\Z",
-    re.IGNORECASE,
-)
-"""What a letter or a short number behind it is one of: "band B", "Year: 4"."""
 _THREE = 3
 _AN_HOUR = re.compile(r"(?:at )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})")
 _DAILY = re.compile(
@@ -238,6 +233,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
+    if finding.label == "PERSON" and surface.isupper() and surface in given_initials(text):
+        return False
     if words and words[0] in REMARKS and len(words[0]) > 2 and surface.isupper():
         return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
@@ -245,7 +242,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label == "DATE" and _MARKED.fullmatch(surface):
         return True
     if finding.label in _DIRECT:
-        titled = all(word.rstrip(".") in _TITLES | {"gp"} for word in words) or is_cell_number(text, span)
+        titled = all(word.rstrip(".") in _TITLES | {"gp"} for word in words)
+        titled = titled or is_cell_number(text, span) or is_meeting_room(text, span)
         return finding.model == "identity" and bool(words) and titled
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
         return True
@@ -253,10 +251,9 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if not words:
         return False
-    one_of_a_kind = (len(surface) == 1 and surface.isupper()) or (len(surface) < _THREE and surface.isdigit())
     if _AN_HOUR.fullmatch(surface) and _DAILY.search(text, max(0, span.start - _LOOK), span.start):
         return True
-    if surface in _EVERYWHERE or (one_of_a_kind and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start)):
+    if surface in _EVERYWHERE or is_one_of_a_kind(text, span):
         return True
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
         return True

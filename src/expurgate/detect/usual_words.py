@@ -18,7 +18,7 @@ _VERB_BEHIND = re.compile(
     r"[ ](?:not|be|have|you|he|she|it|they|we|I|this|that|there|the|my|your|an?|do|go|come|need|try|send)\b"
 )
 _SHORTEST = 3
-_NEAR = 12
+_NEAR, _LOOK = 12, 40
 _MONARCHS = frozenset({"King", "Queen", "Pope", "Prime Minister", "President"})
 _THINGS = frozenset({"", "WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
 _QUOTES = {'"': '"', "“": "”", "‘": "’", "'": "'"}
@@ -70,6 +70,34 @@ def is_cell_number(text: str, span: Span) -> bool:
     return alone and span.end - span.start < 3 and text[span.start : span.end].isdigit()
 
 
+_KINDS = (
+    "year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|licen[cs]e|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan|"
+    "coach|carriage|seat|platform|row|aisle|table|desk|track|lane|pitch|screen|stand|line|tier|pier|shed"
+)
+_OF_A_KIND = re.compile(rf"\b(?:{_KINDS}):?[ \t]{{1,3}}\Z", re.IGNORECASE)
+"""What a letter or a short number behind it is one of: "band B", "Year: 4"."""
+_NUMBERED = re.compile(r"[A-Z]|\d{1,2}")
+_KIND_AND_LETTER = re.compile(rf"(?:{_KINDS})[ ](?:[A-Z]|\d{{1,2}})", re.IGNORECASE)
+
+
+def is_one_of_a_kind(text: str, span: Span) -> bool:
+    """Whether a letter or a short number tells one of several of a kind apart, with the kind before it or in it: "band B", "Coach C"."""
+    if _KIND_AND_LETTER.fullmatch(text, span.start, span.end):
+        return True
+    numbered = _NUMBERED.fullmatch(text, span.start, span.end)
+    return numbered is not None and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start) is not None
+
+
+_ROOM_BEFORE = re.compile(r"\b(?:meeting|conference|committee|interview|training|seminar|lecture|class)[ ]?rooms?[ ]\Z", re.IGNORECASE)
+
+
+def is_meeting_room(text: str, span: Span) -> bool:
+    """Whether a number tells apart the rooms of a house in which nobody lives: "try Meeting Room 4"."""
+    return _NUMBERED.fullmatch(text, span.start, span.end) is not None and (
+        _ROOM_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
+    )
+
+
 def is_word(word: str) -> bool:
     """Whether a word in small letters is one that everybody knows."""
     return word.isalpha() and 0.0 < bits(word) < _SELDOM_SAID
@@ -104,12 +132,16 @@ def is_lone_letter(text: str, span: Span) -> bool:
     """Whether a letter is no initial: a small one, the sex in a column of its own, or a side of the body ("# L 4th rib")."""
     if len(span) != 1:
         return False
+    if _CONTACT.match(text, span.end):
+        return True
     letter, around = text[span.start], text[max(0, span.start - 3) : span.start] + text[span.end : span.end + 3]
     if letter in "LR" and _SIDED.match(text, span.end):
         return True
     return letter.islower() or (letter in "MF" and around == " " * 6)
 
 
+_CONTACT = re.compile(r"[:.]?[ \t]{0,3}(?:\[(?:phone|e-mail|web|fax|number)|\(?\+?\d[\d ()-]{6}|[\w.-]{1,64}@|www\.|https?:)")
+"""What a letter is the label of in a signature: "T: 01502 555 0147", "M: [phone number]"."""
 _SIDED = re.compile(r"[ ](?:[a-z]{3}|\d(?:st|nd|rd|th)\b)")
 
 

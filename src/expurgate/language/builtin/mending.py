@@ -29,7 +29,7 @@ from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import GREETINGS
+from expurgate.text.people import GREETINGS, PARTICLES
 
 _NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
 _STANDING = frozenset(("PERSON", "ORG", "PLACE", "FACILITY"))
@@ -142,7 +142,7 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
         parts = [
             (first, _without_nouns(text, first, without_letters(text, first, last)))
             for begin, last in sentences_apart(text, start, end)
-            if (first := without_titles(text, begin, last)) < last
+            if (first := _behind_small(text, without_titles(text, begin, last), last)) < last
         ]
     elif kind in _NAMED:
         parts = list(sentences_apart(text, start, end))
@@ -152,6 +152,15 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
         yield one
     else:
         yield from (part for first, last in parts for part in bare(text, (first, last, kind)))
+
+
+_SMALL_FIRST = re.compile(r"([a-z]{2,30})[ \u00a0](?=[A-Z][a-z])")
+
+
+def _behind_small(text: str, start: int, end: int) -> int:
+    """Where a name begins behind a word in small letters that is no particle of a name: "to chase Mears"."""
+    first = _SMALL_FIRST.match(text, start, end)
+    return first.end() if first and first[1] not in PARTICLES else start
 
 
 def _without_nouns(text: str, start: int, end: int) -> int:

@@ -61,8 +61,20 @@ def _with_initials(text: str, placed: list[Found]) -> list[Found]:
         return placed
     others = [each for each in placed if text[each[0] : each[1]] not in given]
     taken = Places(Span(start, end) for start, end, _ in others)
-    free = (each.span() for each in _CAPITALS.finditer(text) if each[0] in given and not taken.meet(*each.span()))
+    free = (
+        each.span()
+        for each in _CAPITALS.finditer(text)
+        if each[0] in given and not taken.meet(*each.span()) and not _is_title(text, each)
+    )
     return sorted({*others, *((start, end, "PERSON") for start, end in free)})
+
+
+def _is_title(text: str, letters: re.Match[str]) -> bool:
+    """Whether letters that are somebody's initials are a title where they stand: "PC Blake" beside "Pat Culshaw (PC)"."""
+    return letters[0] in _COMMON and _NAME_BEHIND.match(text, letters.end()) is not None
+
+
+_NAME_BEHIND = re.compile(r"\.?[ \u00a0](?:\d{2,6}[ ])?[A-Z][a-z'’]")
 
 
 def _initials(text: str, start: int, end: int) -> Iterator[str]:
