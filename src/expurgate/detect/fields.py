@@ -43,7 +43,7 @@ _NAME_WORD = re.compile(r"(?:[asdw]/[lpo])(?=\s)|[\"“'‘(]?[^\W\d_](?:[^\W\d_
 _NO_NAMES = frozenset(
     """
     yes no none nil unknown same above below self n/a na tbc tbd see not all everyone reception office department dept ward unit team
-    unnamed withheld redacted person people present absent known other others male female married single retired deceased
+    mailbox inbox helpdesk enquiries unnamed withheld redacted person people present absent known other others male female married single retired deceased
     unemployed housewife student pending applicable anonymous attached enclosed as re fw fwd mother father parents brother sister
     """.split()
 )

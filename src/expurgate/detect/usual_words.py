@@ -18,6 +18,8 @@ _VERB_BEHIND = re.compile(
     r"[ ](?:not|be|have|you|he|she|it|they|we|I|this|that|there|the|my|your|an?|do|go|come|need|try|send)\b"
 )
 _SHORTEST = 3
+_UNSEEN = 16.0
+"""Bits from which a word is hardly ever written."""
 _NEAR, _LOOK = 12, 40
 _MONARCHS = frozenset({"King", "Queen", "Pope", "Prime Minister", "President"})
 _THINGS = frozenset({"", "WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
@@ -32,14 +34,34 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label != "PERSON" and text[span.start : span.end].lower() in _ROOMS:
         return True
+    if text[span.start : span.end].lower() in _SAID_IN_CHATS or is_exclaimed(text, span, label):
+        return True
+    if _SHORT_DAYS.match(text, span.start) and _SHORT_DAYS.match(text, span.start).end() > span.end:
+        return True
     if label in ("ORG", "FAC", "") and _is_public_body(text[span.start : span.end]):
         return True
     return label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span))
 
 
+_SAID_IN_CHATS = frozenset("kk np ty tx thx gg lol brb omg idk tbh btw fyi pls plz ffs smh imo nvm wtf cust cx".split())
+"""What people write in chats and tickets for words that everybody says."""
+_DAY = r"(?:Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
+_SHORT_DAYS = re.compile(rf"{_DAY}[ ]?(?:&|and|to|or|[-–/])[ ]?{_DAY}\b")
+_CRY = re.compile(r"!")
+
+
+def is_exclaimed(text: str, span: Span, label: str) -> bool:
+    """Whether one word that nobody is called is cried out: "Merci!", "Halleluyah!!"."""
+    word = text[span.start : span.end]
+    if label not in ("", "PERSON") or not (word.istitle() and word.isalpha()) or not _CRY.match(text, span.end):
+        return False
+    return opens(text, span.start) and not known_as(word) and (not label or bits(word.lower()) < _UNSEEN)
+
+
 _ROOMS = frozenset(
     """
     ward wards unit room bed bay floor clinic hospital surgery department office site estates facilities catering housekeeping maintenance
+    logistics sales marketing legal audit warehouse dispatch purchasing compliance operations communications comms admin licensing planning
     payroll procurement portering stores reception finance accounts radiology pathology pharmacy maternity theatres outpatients paediatrics
     """.split()
 )
@@ -88,7 +110,9 @@ def is_one_of_a_kind(text: str, span: Span) -> bool:
     return numbered is not None and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start) is not None
 
 
-_ROOM_BEFORE = re.compile(r"\b(?:meeting|conference|committee|interview|training|seminar|lecture|class)[ ]?rooms?[ ]\Z", re.IGNORECASE)
+_ROOM_BEFORE = re.compile(
+    r"\b(?:meeting|conference|committee|interview|training|seminar|lecture|class)[ ]?rooms?[ ]\Z", re.IGNORECASE
+)
 
 
 def is_meeting_room(text: str, span: Span) -> bool:
@@ -118,6 +142,66 @@ def opens_label(text: str, span: Span) -> bool:
     return first and _LABEL_BEHIND.match(text, span.end) is not None
 
 
+_COUNT = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
+_FEW = re.compile(_COUNT)
+_NTH = re.compile(
+    r"\d{1,2}(?:st|nd|rd|th)|(?:fir|seco|thi|four|fif|six|seven|eigh|nin|ten|eleven|twelf)(?:st|nd|rd|th)"
+)
+_THING_BEHIND = re.compile(
+    r"[ ](?:birthday|anniversary|floor|year|form|grade|time|attempt|edition|term|round|child|place|class|birth|wedding|party)"
+)
+_OF_SEVERAL = re.compile(r"[ ]of[ ](?:the[ ])?(?:his|her|their|our|[a-z]+)[ ]")
+_HOURS = re.compile(rf"{_COUNT}(?:[ ](?:and|to|or)[ ]{_COUNT})?")
+_HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)[ ]\Z", re.IGNORECASE)
+_OF_THE_DAY = re.compile(
+    r"[ ](?:in the (?:morning|afternoon|evening)|at night|o['’]?clock|sharp|the (?:engineer|driver|fitter))\b"
+)
+_SCHOOL_LEFT = re.compile(r"\bleft school at[ ]\Z", re.IGNORECASE)
+_TEEN = re.compile(r"(?:1[3-9]|(?:thir|four|fif|six|seven|eigh)teen)")
+_NOTHING_COUNTED = re.compile(r"[ ](?:under|and|or|in|at|with|of|from|to|on)\b|[.,;:)]|\Z")
+_NO_AGE = re.compile(
+    r"\b(?:brigade|team|staff|crew|group|table|party|class|family|squad|panel|board)[ ]of[ ]\Z", re.IGNORECASE
+)
+
+
+def is_counted(text: str, span: Span, label: str) -> bool:
+    """Whether a number in words or an ordinal is no date and nobody's age: "her 5th birthday", "the seventh of eight", "at five in the morning"."""
+    surface = text[span.start : span.end].lower()
+    before = text[max(0, span.start - _LOOK) : span.start]
+    if _NTH.fullmatch(surface):
+        return _THING_BEHIND.match(text, span.end) is not None or (
+            not label and _OF_SEVERAL.match(text, span.end) is not None
+        )
+    if label not in ("DATE", "TIME", "CARDINAL", ""):
+        return False
+    if _TEEN.fullmatch(surface) and _SCHOOL_LEFT.search(before):
+        return True
+    if _HOURS.fullmatch(surface) and _HOUR_BEFORE.search(before):
+        return " " in surface or _OF_THE_DAY.match(text, span.end) is not None
+    return _FEW.fullmatch(surface) is not None and _NO_AGE.search(before) is not None
+
+
+_VALUE_BEHIND = re.compile(
+    r"[ \t]{1,2}[£$€]\d|[ \t]{0,2}:[ \t]{0,8}(?:\[|[A-Z]{0,3}\d)|[ \t]\d{1,3}[ ]?(?:%|h|hrs?|d|days?)\b"
+)
+_CAPITALS = re.compile(r"[A-Z]{2,5}")
+_VALUED = re.compile(r"[A-Z]{2,5}[ ]\d{1,3}[ ]?(?:%|h|hrs?|d|days?)?")
+_WORDS_TO_COLON = re.compile(r"(?:[ ](?:for|of|to|on|at|in|by|the|your|[a-z]{3,12})){1,4}[ \t]{0,4}:[ \t]")
+
+
+def is_label_of_value(text: str, span: Span) -> bool:
+    """Whether capitals are what a value is called ("UPN: H823", "LTV £1,106", "SLA 8h"), or a usual word opens the label of a field ("Bank for payment:")."""
+    if _CAPITALS.fullmatch(text, span.start, span.end):
+        return _VALUE_BEHIND.match(text, span.end) is not None
+    if _VALUED.fullmatch(text, span.start, span.end):
+        return text[span.start - 2 : span.start] in ("· ", "| ", "; ", ", ")
+    word = text[span.start : span.end]
+    first = opens(text, span.start) or _COLUMN.search(text, max(0, span.start - 2), span.start) is not None
+    return (
+        first and word.istitle() and is_common_noun(word.lower()) and _WORDS_TO_COLON.match(text, span.end) is not None
+    )
+
+
 def is_first_word(text: str, span: Span, label: str) -> bool:
     """Whether a finding is but the first word of a sentence, one of the language, and nobody and no place is called so."""
     word = text[span.start : span.end]
@@ -140,7 +224,9 @@ def is_lone_letter(text: str, span: Span) -> bool:
     return letter.islower() or (letter in "MF" and around == " " * 6)
 
 
-_CONTACT = re.compile(r"[:.]?[ \t]{0,3}(?:\[(?:phone|e-mail|web|fax|number)|\(?\+?\d[\d ()-]{6}|[\w.-]{1,64}@|www\.|https?:)")
+_CONTACT = re.compile(
+    r"[:.]?[ \t]{0,3}(?:\[(?:phone|e-mail|web|fax|number)|\(?\+?\d[\d ()-]{6}|[\w.-]{1,64}@|www\.|https?:)"
+)
 """What a letter is the label of in a signature: "T: 01502 555 0147", "M: [phone number]"."""
 _SIDED = re.compile(r"[ ](?:[a-z]{3}|\d(?:st|nd|rd|th)\b)")
 

@@ -241,9 +241,7 @@ def _is_short(person: Person, parts: set[str], others: set[str]) -> bool:
     """Whether the parts by which two names with one surname differ are short for each other: "Temi" and "Temitope"."""
     if person.surname in others or not parts:
         return False
-    return all(
-        any(_is_short_for(part, other) or _is_short_for(other, part) for other in others) for part in parts
-    )
+    return all(any(_is_short_for(part, other) or _is_short_for(other, part) for other in others) for part in parts)
 
 
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")

@@ -133,6 +133,9 @@ def numbered_room(surface: str) -> str:
     return "" if found is None else _ROOMS[found[1].lower()]
 
 
+_OF_TOWNS = frozenset({"city", "town", "borough", "royal borough", "county", "port", "isle"})
+
+
 def kind_of_name(surface: str, label: str) -> str:
     """The kind a name tells by one of its words; empty when it tells none, or is nothing but that word."""
     if label not in labels.ORGANIZATION | labels.PLACE | {"FAC", "LAW", "EVENT", "PRODUCT", ""}:
@@ -157,6 +160,8 @@ def kind_of_name(surface: str, label: str) -> str:
     if _VILLAGE.fullmatch(surface):
         return ""  # "in Church Green" is in no church
     first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))
+    if rest and first.lower() in _OF_TOWNS and label not in labels.PLACE and (body := _of_a_pair(rest[-1])):
+        return body  # "City of Bristol College"
     found = _of_a_pair(first) or next(filter(None, map(_of_a_pair, reversed(rest))), "")
     if not found and label == "PRODUCT":
         return _make(surface)

@@ -47,6 +47,7 @@ _STAMP = re.compile(
     r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}(?:\d{1,2}[:.]\d{2}|(?:[01]\d|2[0-3])[0-5]\d(?:[ ]?(?:hrs|hours|h))?\Z)"
 )
 """A day with the time behind it, as before what is said in a chat: the day alone is a date."""
+_STROKED = re.compile(r"[A-Za-z][ ](?=\d)")
 _MODEL = re.compile(r"-\d{2,4}\b")
 """The number of a model behind a brand: "Ford F-150"."""
 _OF_THE_COUNTRY = re.compile(r"(?:\A|(?<=[^\w'’-]))((?:[A-Z][\w'’-]{1,30}[ ]){1,3})\Z")
@@ -146,6 +147,8 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
         ]
     elif kind in _NAMED:
         parts = list(sentences_apart(text, start, end))
+    elif kind == "CODE" and text[start - 1 : start] == "/" and (letter := _STROKED.match(text, start, end)):
+        parts = [(letter.end(), end)]  # "a/c 33459810"
     elif kind in ("DATE", "CODE") and (stamp := _STAMP.match(text, start, end)):
         parts, kind = [stamp.span(1)], "DATE"
     if parts == [one[:2]]:
@@ -193,6 +196,8 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
         return start, end, ""
     if end - start == 1 and text[start - 1 : start] == "&":
         return start, end, ""  # "A&E"
+    if kind in _STANDING | {"ADDRESS"} and _is_class(text, start, end):
+        return start, end, ""
     if kind == "PERSON" and _below_street(text, start, end, around.addresses):
         return start, end, "PLACE"
     if kind == "DATE" and _MEASURED.fullmatch(text, start, end):
@@ -210,6 +215,25 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
     elif kind in ("PLACE", "ORG") and (text[start:end] in around.spoken or is_person_by_place(text, start, end)):
         kind = "PERSON"
     return start, end, kind
+
+
+_CLASS = re.compile(r"(?:(?:[1-9]|1[0-3])[ ])?[A-Z][a-z]{2,20}")
+_CLASS_BEFORE = re.compile(
+    r"\b(?:[Cc]lass|[Ff]orm|[Tt]utor group|[Yy]ear|in|into|to|from|of)(?:[ \t]*:)?[ \t]{1,4}(?:(?:[1-9]|1[0-3])[ ])?\Z"
+)
+
+
+def _is_class(text: str, start: int, end: int) -> bool:
+    """Whether a word behind the number of a year is what a class of a school is called: "in 6 Falcon", "Class: 5 Kestrel"."""
+    if not _CLASS.fullmatch(text, start, end):
+        return False
+    before = _CLASS_BEFORE.search(text, max(0, start - _NEAR), start)
+    numbered = text[start].isdigit() or text[max(0, start - 2) : start - 1].isdigit()
+    return before is not None and numbered and not _HOUSE_BEHIND.match(text, end)
+
+
+_HOUSE_BEHIND = re.compile(r"[ \u00a0][A-Z]|,[ ]")
+"""What follows the first word of an address or of a date, and no class: "at 5 Kestrel Close", "of 3 March, "."""
 
 
 def ends_in_thing(name: str) -> bool:

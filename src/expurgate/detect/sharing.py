@@ -1,0 +1,46 @@
+"""What the judge of identity asks of single mentions: which names share one fate, and which are usual words in small letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from expurgate.core.document import Mention, Reading
+from expurgate.core.spans import Span
+from expurgate.detect.kinds import bits, is_common_noun
+from expurgate.detect.usual_words import is_word
+from expurgate.text.inflection import singular
+from expurgate.text.known_bodies import kind_of_body
+
+_USUAL = 11.0
+"""Bits below which a word is usual."""
+_LONGEST = 4
+"""Letters of the longest initials of a firm."""
+
+
+def firms(reading: Reading, normals: Mapping[Span, str]) -> dict[str, int]:
+    """Firms that go by their initials, too, which share one fate: "QM" and "Quillford Marine"."""
+    text = reading.document.text
+    firms = [each for each in reading.mentions if each.kind == "ORG"]
+    short = {
+        each.group
+        for each in firms
+        if len(each.span) < _LONGEST + 1 and text[each.span.start : each.span.end].isupper()
+    }
+    return {normals[each.span]: each.group for each in firms if each.group in short}
+
+
+_NAMED_KINDS = frozenset({"ORG", "PLACE", "FACILITY", "PRODUCT", "EVENT", "WORK"})
+
+
+def is_small_word(mention: Mention, text: str) -> bool:
+    """Whether a usual word in small letters was read as the name of a body or a thing: "for keeping a llama"."""
+    surface = text[mention.span.start : mention.span.end]
+    if mention.kind not in _NAMED_KINDS or not (surface.islower() and surface.isalpha()) or kind_of_body(surface):
+        return False
+    return is_common_noun(singular(surface)) or 0.0 < bits(surface) < _USUAL
+
+
+def is_infinitive(text: str, span: Span) -> bool:
+    """Whether a usual word in small letters is what is to be done: "to chase Mears"."""
+    surface = text[span.start : span.end]
+    return surface.islower() and is_word(surface) and text[max(0, span.start - 4) : span.start] == " to "
