@@ -42,7 +42,7 @@ def says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bo
         after = text[span.end : span.end + 3].strip(" .\xa0")
         if person and not after[:1].isupper() and _TITLE_BEFORE.search(text, max(0, span.start - _LOOK), span.start):
             return False  # "Dr Sheikh carried out"
-        return not person or after.isalnum() or after[:1] in ("[", "▇")
+        return not person or after.isalnum() or after[:1] in ("[", "▇", ":")
     if "".join(words) in _PUBLIC:
         return True
     if len(words) != 1 or words[0] not in _POSTS:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Reading
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.detect.usual_words import is_word
@@ -13,6 +15,8 @@ from expurgate.text.known_bodies import kind_of_body
 
 _USUAL = 11.0
 """Bits below which a word is usual."""
+_DOES = re.compile(r"\b(?:to|will|would|can|could|must|should|may|might|shall|please|not)[ ]\Z", re.IGNORECASE)
+_FEWEST = 100
 _LONGEST = 4
 """Letters of the longest initials of a firm."""
 
@@ -32,15 +36,25 @@ def firms(reading: Reading, normals: Mapping[Span, str]) -> dict[str, int]:
 _NAMED_KINDS = frozenset({"ORG", "PLACE", "FACILITY", "PRODUCT", "EVENT", "WORK"})
 
 
+@remembered_of_texts
+def _has_capitals(text: str) -> bool:
+    """Whether a text is written with capitals: more than one letter in a hundred has one."""
+    return _FEWEST * sum(map(str.isupper, text)) > sum(map(str.islower, text))
+
+
 def is_small_word(mention: Mention, text: str) -> bool:
     """Whether a usual word in small letters was read as the name of a body or a thing: "for keeping a llama"."""
     surface = text[mention.span.start : mention.span.end]
     if mention.kind not in _NAMED_KINDS or not (surface.islower() and surface.isalpha()) or kind_of_body(surface):
         return False
+    if not _has_capitals(text):
+        return False  # who writes no capitals has names in small letters, too
     return is_common_noun(singular(surface)) or 0.0 < bits(surface) < _USUAL
 
 
 def is_infinitive(text: str, span: Span) -> bool:
     """Whether a usual word in small letters is what is to be done: "to chase Mears"."""
     surface = text[span.start : span.end]
-    return surface.islower() and is_word(surface) and text[max(0, span.start - 4) : span.start] == " to "
+    return (
+        surface.islower() and is_word(surface) and _DOES.search(text, max(0, span.start - 12), span.start) is not None
+    )

@@ -36,7 +36,8 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if text[span.start : span.end].lower() in _SAID_IN_CHATS or is_exclaimed(text, span, label):
         return True
-    if _SHORT_DAYS.match(text, span.start) and _SHORT_DAYS.match(text, span.start).end() > span.end:
+    days = _SHORT_DAYS.match(text, span.start)
+    if days is not None and days.end() > span.end:
         return True
     if label in ("ORG", "FAC", "") and _is_public_body(text[span.start : span.end]):
         return True
@@ -143,7 +144,6 @@ def opens_label(text: str, span: Span) -> bool:
 
 
 _COUNT = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
-_FEW = re.compile(_COUNT)
 _NTH = re.compile(
     r"\d{1,2}(?:st|nd|rd|th)|(?:fir|seco|thi|four|fif|six|seven|eigh|nin|ten|eleven|twelf)(?:st|nd|rd|th)"
 )
@@ -158,10 +158,6 @@ _OF_THE_DAY = re.compile(
 )
 _SCHOOL_LEFT = re.compile(r"\bleft school at[ ]\Z", re.IGNORECASE)
 _TEEN = re.compile(r"(?:1[3-9]|(?:thir|four|fif|six|seven|eigh)teen)")
-_NOTHING_COUNTED = re.compile(r"[ ](?:under|and|or|in|at|with|of|from|to|on)\b|[.,;:)]|\Z")
-_NO_AGE = re.compile(
-    r"\b(?:brigade|team|staff|crew|group|table|party|class|family|squad|panel|board)[ ]of[ ]\Z", re.IGNORECASE
-)
 
 
 def is_counted(text: str, span: Span, label: str) -> bool:
@@ -176,9 +172,9 @@ def is_counted(text: str, span: Span, label: str) -> bool:
         return False
     if _TEEN.fullmatch(surface) and _SCHOOL_LEFT.search(before):
         return True
-    if _HOURS.fullmatch(surface) and _HOUR_BEFORE.search(before):
-        return " " in surface or _OF_THE_DAY.match(text, span.end) is not None
-    return _FEW.fullmatch(surface) is not None and _NO_AGE.search(before) is not None
+    if not (_HOURS.fullmatch(surface) and _HOUR_BEFORE.search(before)):
+        return False
+    return " " in surface or _OF_THE_DAY.match(text, span.end) is not None
 
 
 _VALUE_BEHIND = re.compile(

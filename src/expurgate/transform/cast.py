@@ -136,7 +136,7 @@ class Cast:
         return {old: new for old, new in changed.items() if old != new}
 
     def _person(self, name: Name, *, is_new: bool = False) -> Person:
-        if name.is_letter:
+        if name.is_letter and name.parts[0].upper() not in self._shown:
             signing = [person for person in self._people if name.parts[0] in person.signs]
             known = signing[0] if len(signing) == 1 else None
         else:

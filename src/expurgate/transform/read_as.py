@@ -14,6 +14,7 @@ from expurgate.text.known_things import kind_of_thing
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.kinds import is_person
+from expurgate.transform.names import HEADS
 from expurgate.transform.origins import is_given
 from expurgate.transform.said import PEOPLE
 from expurgate.transform.sayable import EVERYDAY, headed
@@ -36,7 +37,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="", kind="LANGUAGE")
     if target.label in labels.PERSON and _is_trade(target, known):
         return replace(target, label="", kind="OCCUPATION")
-    if target.label == "FAC" and " " in target.term and _is_town(known(target.term)):
+    is_headed = target.term.rpartition(" ")[2] in HEADS
+    if target.label == "FAC" and " " in target.term and not is_headed and _is_town(known(target.term)):
         return replace(target, label="GPE")  # "had lived in Barnard Castle"
     if target.label in labels.ORGANIZATION and _is_water(target, known):
         return replace(target, label="LOC")
