@@ -1,6 +1,6 @@
 """A text as the eye reads it: wrapped lines as one, hyphenated words whole, spaced-out letters as words, letters of other forms plain.
 
-A :class:`View` holds the text that is read and where each of its characters stands in the text as it is written, so that
+A :class:`ReflowedText` holds the text that is read and where each of its characters stands in the text as it is written, so that
 what is found in the view is hidden in the original at exact offsets.
 
 :func:`reflowed` is careful: it joins the lines of a wrapped paragraph and leaves lists, tables, forms and verse as they
