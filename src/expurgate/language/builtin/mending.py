@@ -40,7 +40,7 @@ _GREETING = re.compile(rf"(?:{'|'.join(sorted(GREETINGS))})[,!]?\s+(?=[^\W\d_])"
 _LETTERS = re.compile(r"[A-Z]{3,6}")
 _LANDS = frozenset("USA UAE NYC DRC PRC NSW GBR IRL ROI USSR UK US EU NI".split())
 _BETWEEN = re.compile(r",?\s*+\Z")
-_SPEAKER = re.compile(r"\s+[^\n:]{1,24}:(?=\s)")
+_SPEAKER = re.compile(r"\s+[^\n:]{1,24}[:?](?=\s)")
 _STREETS = frozenset("street road lane avenue crescent terrace drive close row walk mews rd ave".split())
 """What streets are called. Some people are too ("Lois Lane"), behind a given name."""
 _STAMP = re.compile(
@@ -88,7 +88,7 @@ _COMPOUND = re.compile(r"[^\W_]-\Z")
 def mended(text: str, found: Iterable[Found]) -> list[Found]:
     """The mentions, each with the type and the extent that its words and its place allow."""
     whole = joined(text, (part for one in found for part in _parts(text, one)))
-    placed = _firms(text, [part for one in whole for part in told_apart(text, one)])
+    placed = _firms(text, [part for one in _headlines(text, whole) for part in told_apart(text, one)])
     people = [(start, end) for start, end, kind in placed if kind == "PERSON"]
     around = _Around(
         {end for _, end in people},
@@ -108,6 +108,32 @@ class _Around(NamedTuple):
     initials: set[str]
     certain: set[str]
     spoken: set[str]
+
+
+_LONGEST_LINE = 120
+_HEADLINE = re.compile(r"[A-Z][A-Z'’&.-]*(?:[ ][A-Z'’&.-]+){1,6}")
+_HEADED_BY = BODIES | {"co-operative", "school", "council", "club", "company", "ltd", "church", "group", "union"}
+
+
+def _headlines(text: str, found: list[Found]) -> list[Found]:
+    """The mentions, those in a line of capitals that names a body by its last word made one: "HOLLYBUSH TENANTS' CO-OPERATIVE"."""
+    lines: dict[tuple[int, int], bool] = {}
+    result: list[Found] = []
+    for one in found:
+        end = text.find("\n", one[1], one[1] + _LONGEST_LINE)
+        line = text.rfind("\n", max(0, one[0] - _LONGEST_LINE), one[0]) + 1, len(text) if end < 0 else end
+        if line not in lines:
+            lines[line] = one[:1] == line[:1] and one[2] in _STANDING and _names_a_body(text, *line)
+            if lines[line]:
+                result.append((*line, "ORG"))
+        if not lines[line]:
+            result.append(one)
+    return result
+
+
+def _names_a_body(text: str, start: int, end: int) -> bool:
+    """Whether a whole line is a name in capitals whose last word says what body it is."""
+    return _HEADLINE.fullmatch(text, start, end) is not None and text[start:end].split()[-1].lower() in _HEADED_BY
 
 
 def _firms(text: str, placed: list[Found]) -> list[Found]:
@@ -190,6 +216,8 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
     start, end, kind = one
     if kind == "PERSON" and _PRONOUN_END.sub("", text[start:end]).casefold() in _PRONOUNS:
         return start, end, ""
+    if kind == "PERSON" and text[start:end].islower() and text[start:end].partition(" ")[0] in PARTICLES:
+        return start, end, ""  # "Chef de partie"
     if kind in ("AGE", "QUANTITY", "DATE") and _EVERY.match(text, end):
         return start, end, ""
     if kind == "PERSON" and ends_in_thing(text[start:end]):
