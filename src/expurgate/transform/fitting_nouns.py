@@ -11,7 +11,7 @@ from expurgate.text.people import AT_HOME, FAMILY, any_of
 from expurgate.transform import labels
 from expurgate.transform.drafts import Draft, identity
 from expurgate.transform.fitting_values import Values
-from expurgate.transform.fluency import article, head, is_definite, is_plural, is_proper, takes_no_article
+from expurgate.transform.fluency import article, begun_like, head, is_definite, is_plural, is_proper, takes_no_article
 from expurgate.transform.phrasing import aged, timed
 from expurgate.transform.said import PEOPLE
 from expurgate.transform.several import Several
@@ -27,6 +27,8 @@ _OWNERS = re.compile(
 )
 """Whose relative somebody is said to be."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
+_WITHIN = re.compile(r"(members?|parts?) of the (family|body)")
+"""What somebody's relative or wrist is: "a member of her family", "a part of her body"."""
 
 
 _SECOND_ADJECTIVE = re.compile(
@@ -73,6 +75,11 @@ class Nouns(Values):
             return article_start, noun if bare else f"{article(noun)} {noun}"
         if found:
             return start, f"the {noun}" if leading else noun
+        whole = _WITHIN.fullmatch(noun)
+        owned = OWNER.search(around.text, max(floor, start - 8), start) if whole and not inner else None
+        if whole and owned:
+            first = whole[1] if is_plural(whole[1]) else f"{article(whole[1])} {whole[1]}"
+            return owned.start(), begun_like(f"{first} of {owned[0].strip().lower()} {whole[2]}", owned[0])
         owner = OWNER.search(around.text, max(floor, start - 8), start) if noun in labels.SOMEBODY else None
         if owner and not inner:
             return owner.start(), self.with_article(draft, noun)

@@ -39,7 +39,7 @@ from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_
 from expurgate.transform.read_as import read_as
 from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, PEOPLE, is_said
 from expurgate.transform.sayable import EVERYDAY, Usual, any_of_a_kind, headed, may_be_work, plain_kinds, sayable
-from expurgate.transform.something import SOMETHING, sort_of
+from expurgate.transform.something import SOMETHING, nouns_of, sort_of
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
@@ -226,12 +226,19 @@ class Generalize:
         spelled = target.surface.istitle() or (target.surface.isupper() and len(target.surface) > _LONGEST_ABBREVIATION)
         known = not target.label and spelled and self._above(target.term)
         mark = marked(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
-        if mark.text != "[detail]" or self.usual is None or not is_weighed(target):
+        if self.usual is None or target.label or not is_weighed(target):
             return mark
-        sort = sort_of(self._above(target.term)) if target.kind != "ANATOMY" else "body part"
-        if sort and (self.information is not None or fits(sort)) and not mentions(sort, forbidden):
-            return Replacement(f"[{sort}]", "mark")
-        return Replacement(SOMETHING, "mark") if fits(SOMETHING) and not mentions(SOMETHING, forbidden) else mark
+
+        def may_stand(noun: str) -> bool:
+            return fits(noun) and not mentions(noun, own, forbidden)
+
+        if mark.text == "[detail]":
+            sort = sort_of(self._above(target.term)) if target.kind != "ANATOMY" else "body part"
+            if sort and (self.information is not None or fits(sort)) and not mentions(sort, forbidden):
+                mark = Replacement(f"[{sort}]", "mark")
+            elif fits(SOMETHING) and not mentions(SOMETHING, forbidden):
+                mark = Replacement(SOMETHING, "mark")
+        return replace(mark, noun=next(filter(may_stand, nouns_of(mark.text.strip("[]"))), ""))
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""

@@ -16,7 +16,7 @@ from expurgate.text.reflow import line_ends
 from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
-from expurgate.transform.drafts import Draft
+from expurgate.transform.drafts import Draft, joined
 from expurgate.transform.something import SOMETHING, SORTED, said_vaguely
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import is_judged
@@ -57,9 +57,21 @@ _SHORTEST = 2
 def omitted(around: Surroundings, drafts: Sequence[Draft], sentences: Sequence[Span], kept: Places) -> list[Draft]:
     """``drafts`` with phrases and sentences left out of which nothing can be said; no place that is ``kept`` goes."""
     if not any(map(_is_empty, drafts)):
-        return _without_twins(around, said_vaguely(around, drafts))
+        return _without_twins(around, said_vaguely(around, _named(around, drafts, kept)))
     made = _none_twice([_left_out(around, draft) if _is_empty(draft) else draft for draft in drafts], drafts)
-    return _without_twins(around, said_vaguely(around, _sentences_out(around, made, sentences, kept)))
+    made = _sentences_out(around, _named(around, made, kept), sentences, kept)
+    return _without_twins(around, said_vaguely(around, made))
+
+
+def _named(around: Surroundings, drafts: Sequence[Draft], kept: Places) -> list[Draft]:
+    """``drafts`` with the nouns that may be said instead of their marks; neighbours that become the same are one."""
+    if not any(draft.replacement.noun for draft in drafts):
+        return list(drafts)
+    said = [
+        replace(draft, replacement=Replacement(draft.replacement.noun, "noun")) if draft.replacement.noun else draft
+        for draft in drafts
+    ]
+    return joined(around, said, kept)
 
 
 def _none_twice(made: Sequence[Draft], drafts: Sequence[Draft]) -> list[Draft]:
