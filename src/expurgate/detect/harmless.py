@@ -85,6 +85,7 @@ _CLOCK = re.compile(
     re.IGNORECASE,
 )
 _HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
+_HOUR_WORDS = re.compile(r"at\s(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)", re.IGNORECASE)
 _HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
 """What stands before the hours of a day: "at 8", "between 9 and 5"."""
 _EPONYM_BEHIND = re.compile(
@@ -247,12 +248,11 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label in _DIRECT:
         titled = all(word.rstrip(".") in _TITLES | {"gp"} for word in words) or is_cell_number(text, span)
         return finding.model == "identity" and bool(words) and titled
-    if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
-        return True
-    if finding.label == "PERSON" and surface.islower() and words and words[-1] in _ENDEARMENTS:
-        return True
     if not words:
         return False
+    anybody = words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY
+    if finding.label == "PERSON" and (anybody or (surface.islower() and words[-1] in _ENDEARMENTS)):
+        return True
     one_of_a_kind = (len(surface) == 1 and surface.isupper()) or (len(surface) < _THREE and surface.isdigit())
     if _AN_HOUR.fullmatch(surface) and _DAILY.search(text, max(0, span.start - _LOOK), span.start):
         return True
@@ -301,17 +301,19 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
-    if (
-        finding.model != "patterns"
-        and _HOURS.fullmatch(surface)
-        and _HOUR_BEFORE.search(text, max(0, span.start - _LOOK), span.start)
-    ):
-        return True
-    if finding.model != "patterns" and finding.label != "DATE" and _is_plain_number(text, span, surface):
+    hour = _is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
+    if finding.model != "patterns" and (hour or (finding.label != "DATE" and _is_plain_number(text, span, surface))):
         return True
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
+
+
+def _is_hour(before: str, surface: str) -> bool:
+    """Whether a number is an hour of the day, in figures or behind "at" in words: "wakes at three"."""
+    if _HOURS.fullmatch(surface):
+        return _HOUR_BEFORE.search(before) is not None
+    return _HOUR_WORDS.fullmatch(before[-3:] + surface) is not None
 
 
 def _is_sign(text: str, span: Span, surface: str) -> bool:

@@ -71,7 +71,9 @@ support team terms the timeline to training transfer treatment update views visi
 work worried you your
 """.split()
 """Words that headings alone on a line are made of: what every report, record and set of minutes calls its parts."""
-_SMALL_WORDS = frozenset("a about and any at by for from in of on other our said the to was we what when where who why will with you your".split())
+_SMALL_WORDS = frozenset(
+    "a about and any at by for from in of on other our said the to was we what when where who why will with you your".split()
+)
 _LONGEST_HEADING = 7
 
 

@@ -32,6 +32,7 @@ from expurgate.transform.kinds import (
     says_all,
     spelled_out,
 )
+from expurgate.transform.loosely import said_loosely
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
 from expurgate.transform.phrasing import PLACED
@@ -188,7 +189,7 @@ class Generalize:
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
         if target.label == LOOSE:
-            return Replacement(LEFT_OUT, "mark")
+            return said_loosely(target, lambda said: self._fits(target)(said) and not mentions(said, forbidden))
         if target.label == MODIFIER and _COUNT_BEHIND.match(target.after):
             target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
@@ -212,9 +213,8 @@ class Generalize:
         if target.label == "NORP" and not is_people(target.term, self._known(named(target))):
             return Replacement("[name]", "mark")
         own = inflected(target)
-        adds = any(found.evidence == CUMULATIVE for found in target.findings)
-        fits = self.silent if adds else self.safe
-        for stage in self.stages(target, vague=not adds):
+        fits = self._fits(target)
+        for stage in self.stages(target, vague=fits is self.safe):
             fit = [
                 text for text in stage if not mentions(text, own, forbidden) and all(map(fits, spellings(text, target)))
             ]
@@ -239,6 +239,10 @@ class Generalize:
             elif fits(SOMETHING) and not mentions(SOMETHING, forbidden):
                 mark = Replacement(SOMETHING, "mark")
         return replace(mark, noun=next(filter(may_stand, nouns_of(mark.text.strip("[]"))), ""))
+
+    def _fits(self, target: Target) -> Safe:
+        """What is asked of a wording: also to add nothing, where a target goes for what all terms add up to."""
+        return self.silent if any(found.evidence == CUMULATIVE for found in target.findings) else self.safe
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""

@@ -102,6 +102,8 @@ _NOUNS = {
     )
 }
 """What is said for the sorts in brackets where a sentence keeps them, the best first."""
+
+
 def nouns_of(sort: str) -> Sequence[str]:
     """The nouns that may be said instead of a sort in brackets, the best first."""
     return _NOUNS.get(sort, ())
