@@ -30,8 +30,8 @@ from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
 from expurgate.text.families import family, initials
-from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.forms import form_labels
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.plain import is_plain
 
 Group = tuple[str, ...]

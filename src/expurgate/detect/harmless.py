@@ -311,9 +311,8 @@ def _harmless(text: str, finding: Finding) -> bool:
 
 def _is_hour(before: str, surface: str) -> bool:
     """Whether a number is an hour of the day, in figures or behind "at" in words: "wakes at three"."""
-    if _HOURS.fullmatch(surface):
-        return _HOUR_BEFORE.search(before) is not None
-    return _HOUR_WORDS.fullmatch(before[-3:] + surface) is not None
+    hour = _HOUR_BEFORE.search(before) if _HOURS.fullmatch(surface) else _HOUR_WORDS.fullmatch(before[-3:] + surface)
+    return hour is not None
 
 
 def _is_sign(text: str, span: Span, surface: str) -> bool:

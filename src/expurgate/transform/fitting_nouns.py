@@ -27,6 +27,8 @@ _OWNERS = re.compile(
 )
 """Whose relative somebody is said to be."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
+_DEGREE = re.compile(r"\b(?:very|quite|really|rather|fairly|pretty|extremely|too|more|most)[ \t]\Z", re.IGNORECASE)
+"""What belongs to an adjective that goes with its noun: "a very good cake"."""
 _WITHIN = re.compile(r"(members?|parts?) of the (family|body)")
 """What somebody's relative or wrist is: "a member of her family", "a part of her body"."""
 
@@ -60,6 +62,8 @@ class Nouns(Values):
             if word.lower() in ("some", "little"):
                 return start, "of another language"
             return begin, "other languages" if draft.many else "another language"
+        degree = _DEGREE.search(around.text, max(floor, start - 12), start) if " " in draft.first.surface else None
+        start = degree.start() if degree and not draft.first.label else start
         leading = LEADING.match(around.text, span.start, span.end)
         found, article_start = (leading[1].lower(), start) if leading else around.article(start, floor)
         named = found == "the" and draft.first.label not in labels.PLACE

@@ -89,6 +89,8 @@ class _Planner(Nouns):
         style = draft.replacement.style
         if draft.first.said:
             return self._as_said(draft, floor, ceiling)
+        if style == "name" and draft.replacement.text == draft.first.surface:
+            return draft.span, self.around.text[draft.span.start : draft.span.end]
         if style in ("nothing", "gone"):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
