@@ -55,7 +55,7 @@ contact|contact details|address|background|history|present|apologies|agenda|minu
 annual report|school report|application form|incident report|medical report|referral letter|notes|signature|applicant|household|income|career|training
 """
 _HEADING_WORDS = """
-a about accident account action actions adult agreed agreement aims allegation allegations and annual any application appointment appraisal
+a about accident account action actions adult agreed agreement aims allegation allegations and annual any application appointment appraisal are
 arising arrangement arrangements assessment at attendance author background brief business by care case child children chronology claim clinical
 comments complaint complaints concern concerns conclusion conclusions conditions conference confidential consultation contact contents contract
 correspondence current daily data date dates decision decisions declaration description details diagnosis diary disciplinary discharge discussion
@@ -72,7 +72,7 @@ work worried you your
 """.split()
 """Words that headings alone on a line are made of: what every report, record and set of minutes calls its parts."""
 _SMALL_WORDS = frozenset(
-    "a about and any at by for from in of on other our said the to was we what when where who why will with you your".split()
+    "a about and any are at by for from in of on other our said the to was we what when where who why will with you your".split()
 )
 _LONGEST_HEADING = 7
 

@@ -226,8 +226,14 @@ class Generalize:
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         if self.usual is None:
             return marked(target)
-        informed = self.information is not None
-        return least_said(target, self._above(target.term), forbidden, own, fits, informed=informed)
+
+        def may_stand(noun: str) -> bool:
+            return fits(noun) and self.silent(noun) and not mentions(noun, own, forbidden)
+
+        def safe(sort: str) -> bool:
+            return (self.information is not None or fits(sort)) and not mentions(sort, forbidden)
+
+        return least_said(target, self._above(target.term), safe, may_stand)
 
     def _fits(self, target: Target) -> Safe:
         """What is asked of a wording: also to add nothing, where a target goes for what all terms add up to."""

@@ -139,7 +139,8 @@ class Pseudonymize:
         if surface.islower():
             return None  # "the bakers' union" is called so by nobody but the text
         if numbered_part(surface):
-            return values.shape(self.draws, "house", surface)
+            kind, _, number = surface.rpartition(" ")
+            return f"{kind} {values.shape(self.draws, 'house', number)}"
         return organization(self.draws, surface, self._place)
 
     def _address(self, surface: str) -> str:

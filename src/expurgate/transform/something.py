@@ -84,7 +84,6 @@ _NOUNS = {
         ("weather", "weather"),
         ("event", "event|occasion|meeting"),
         ("subject", "subject|field"),
-        ("activity", "activity"),
         ("feeling", "feeling"),
         ("animal", "animal"),
         ("plant", "plant"),
