@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 from expurgate.assurance import counted
-from expurgate.assurance.association import Listed, Predictor, Said, listed_in
+from expurgate.assurance.association import CountedBits, Listed, Predictor, listed_in
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of
 from expurgate.assurance.subject import recognition
@@ -52,7 +52,7 @@ class Verifier:
         self._corpus, self._taxonomy, self._level = knowledge.corpus, knowledge.taxonomy, knowledge.level
         self._terms = sorted({term.normal for term in reading.terms if term.normal})
         self._counted: dict[Group, int] = {}
-        self._said: dict[tuple[str, str], Said] = {}
+        self._said: dict[tuple[str, str], CountedBits] = {}
         self._predictor = None
         if knowledge.association is not None:
             self._predictor = Predictor(knowledge.association, self._counted_once, self._corpus.documents)
@@ -198,11 +198,11 @@ class Verifier:
         self.blamed.update(rare)
         return len(rare)
 
-    def _names(self, written: str, entity: str) -> counted.Names:
+    def _names(self, written: str, entity: str) -> counted.EntityNames:
         """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
         return self._knowledge.remember(("names verified", written), self._all_names, written, entity)
 
-    def _all_names(self, written: str, entity: str) -> counted.Names:
+    def _all_names(self, written: str, entity: str) -> counted.EntityNames:
         """Its family, synonyms with theirs, its kinds and those of an infection with it, each in singular and plural."""
         named = [*family(written), *initials(written)]
         records = self._knowledge.records
@@ -210,7 +210,7 @@ class Verifier:
             named += [*family(synonym), *initials(synonym)]
         for kind in (entity, f"{entity} infection"):
             named += self._taxonomy.specializations(kind)
-        return counted.Names(form for name in named for form in inflections(name))
+        return counted.EntityNames(form for name in named for form in inflections(name))
 
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
@@ -293,7 +293,7 @@ class Verifier:
                         self.blamed.add(max(group, key=lambda term: told[term,]))
         return found, top
 
-    def _estimated(self, part: str, entity: str) -> Said:
+    def _estimated(self, part: str, entity: str) -> CountedBits:
         if (part, entity) not in self._said and self._predictor is not None:
             self._said[part, entity] = self._predictor.says(part, entity)
         return self._said[part, entity]
