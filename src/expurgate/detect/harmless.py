@@ -13,6 +13,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN, Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
+from expurgate.detect.hours import is_hour
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.public import is_everybodys
@@ -84,10 +85,6 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ|(?:[01]\d|2[0-3])[0-5]\d\s?(?:hours|hrs|h)",
     re.IGNORECASE,
 )
-_HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
-_HOUR_WORDS = re.compile(r"at\s(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)", re.IGNORECASE)
-_HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
-"""What stands before the hours of a day: "at 8", "between 9 and 5"."""
 _EPONYM_BEHIND = re.compile(
     r"(?:['’]s)?[ \t](?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|anaemia|anemia|dementia|fracture|score|scale|reaction|frame)\b"
 )
@@ -301,18 +298,12 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
-    hour = _is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
+    hour = is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
     if finding.model != "patterns" and (hour or (finding.label != "DATE" and _is_plain_number(text, span, surface))):
         return True
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
     return valued or _is_field(text, span, words)
-
-
-def _is_hour(before: str, surface: str) -> bool:
-    """Whether a number is an hour of the day, in figures or behind "at" in words: "wakes at three"."""
-    hour = _HOUR_BEFORE.search(before) if _HOURS.fullmatch(surface) else _HOUR_WORDS.fullmatch(before[-3:] + surface)
-    return hour is not None
 
 
 def _is_sign(text: str, span: Span, surface: str) -> bool:
