@@ -47,13 +47,11 @@ def test_a_name_in_small_letters_may_be_an_adjective(text: str, wanted: bool) ->
     [
         ("It was her 5th birthday.", "5th", True),
         ("We leave on the 5th of May.", "5th", False),
-        ("He parked there at five in the morning.", "five", True),
-        ("Her son, five in May, came.", "five", False),
         ("He left school at fourteen.", "fourteen", True),
         ("She was found at fourteen.", "fourteen", False),
     ],
 )
-def test_ordinals_and_hours_are_no_dates(text: str, part: str, wanted: bool) -> None:
+def test_ordinals_and_school_ages_are_no_dates(text: str, part: str, wanted: bool) -> None:
     assert is_counted(text, Span(text.index(part), text.index(part) + len(part)), "DATE") is wanted
 
 

@@ -29,14 +29,13 @@ from expurgate.detect.opinion import opinions
 from expurgate.detect.ordinary import given_names, is_called_so
 from expurgate.detect.public import is_of_law, is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
-from expurgate.detect.sharing import firms, is_infinitive, is_small_word
+from expurgate.detect.sharing import firms, is_infinitive, is_small_word, is_whole_day
 from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.standing import asked_for
 from expurgate.language.segments import trimmed
-from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.inflection import singular
 from expurgate.text.judgments import is_judgment
 from expurgate.text.known_things import kind_of_thing
@@ -140,7 +139,7 @@ class IdentityDetector:
             if (
                 each.span in hidden
                 or _always(each, reading)
-                or (not of_court and normals[each.span] not in public and _is_whole_day(text, each))
+                or (not of_court and normals[each.span] not in public and is_whole_day(text, each))
             )
             and not (each.label == "PERSON" and each.span in nobody)
             and not (each.label == "PRODUCT" and kind_of_thing(normals[each.span]))
@@ -336,25 +335,6 @@ def _paragraphs(text: str, span: Span) -> Iterator[Span]:
         start = end + 2
     if text[start : span.end].strip():
         yield Span(start, span.end)
-
-
-_NUMBERS = re.compile(r"\d+")
-_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
-
-
-_OF_MONTH = re.compile(rf"\bof[ ](?:{ANY_MONTH})\b", re.IGNORECASE)
-
-
-def _is_whole_day(text: str, finding: Finding) -> bool:
-    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
-    if finding.label != "DATE" or finding.model != "patterns":
-        return False
-    surface = text[finding.span.start : finding.span.end]
-    numbers = _NUMBERS.findall(surface)
-    in_words = not numbers and _OF_MONTH.search(surface) is not None  # "the third of may"
-    return (
-        in_words or len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)
-    )
 
 
 def _told(text: str, span: Span) -> Span:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Reading
+from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.detect.usual_words import is_word
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.inflection import singular
 from expurgate.text.known_bodies import kind_of_body
 
@@ -57,4 +59,23 @@ def is_infinitive(text: str, span: Span) -> bool:
     surface = text[span.start : span.end]
     return (
         surface.islower() and is_word(surface) and _DOES.search(text, max(0, span.start - 12), span.start) is not None
+    )
+
+
+_NUMBERS = re.compile(r"\d+")
+_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
+
+
+_OF_MONTH = re.compile(rf"\bof[ ](?:{ANY_MONTH})\b", re.IGNORECASE)
+
+
+def is_whole_day(text: str, finding: Finding) -> bool:
+    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
+    if finding.label != "DATE" or finding.model != "patterns":
+        return False
+    surface = text[finding.span.start : finding.span.end]
+    numbers = _NUMBERS.findall(surface)
+    in_words = not numbers and _OF_MONTH.search(surface) is not None  # "the third of may"
+    return (
+        in_words or len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)
     )

@@ -143,7 +143,6 @@ def opens_label(text: str, span: Span) -> bool:
     return first and _LABEL_BEHIND.match(text, span.end) is not None
 
 
-_COUNT = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _NTH = re.compile(
     r"\d{1,2}(?:st|nd|rd|th)|(?:fir|seco|thi|four|fif|six|seven|eigh|nin|ten|eleven|twelf)(?:st|nd|rd|th)"
 )
@@ -151,17 +150,12 @@ _THING_BEHIND = re.compile(
     r"[ ](?:birthday|anniversary|floor|year|form|grade|time|attempt|edition|term|round|child|place|class|birth|wedding|party)"
 )
 _OF_SEVERAL = re.compile(r"[ ]of[ ](?:the[ ])?(?:his|her|their|our|[a-z]+)[ ]")
-_HOURS = re.compile(rf"{_COUNT}(?:[ ](?:and|to|or)[ ]{_COUNT})?")
-_HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)[ ]\Z", re.IGNORECASE)
-_OF_THE_DAY = re.compile(
-    r"[ ](?:in the (?:morning|afternoon|evening)|at night|o['’]?clock|sharp|the (?:engineer|driver|fitter))\b"
-)
 _SCHOOL_LEFT = re.compile(r"\bleft school at[ ]\Z", re.IGNORECASE)
 _TEEN = re.compile(r"(?:1[3-9]|(?:thir|four|fif|six|seven|eigh)teen)")
 
 
 def is_counted(text: str, span: Span, label: str) -> bool:
-    """Whether a number in words or an ordinal is no date and nobody's age: "her 5th birthday", "the seventh of eight", "at five in the morning"."""
+    """Whether a number in words or an ordinal is no date and nobody's age: "her 5th birthday", "the seventh of eight", "left school at fourteen"."""
     surface = text[span.start : span.end].lower()
     before = text[max(0, span.start - _LOOK) : span.start]
     if _NTH.fullmatch(surface):
@@ -170,11 +164,7 @@ def is_counted(text: str, span: Span, label: str) -> bool:
         )
     if label not in ("DATE", "TIME", "CARDINAL", ""):
         return False
-    if _TEEN.fullmatch(surface) and _SCHOOL_LEFT.search(before):
-        return True
-    if not (_HOURS.fullmatch(surface) and _HOUR_BEFORE.search(before)):
-        return False
-    return " " in surface or _OF_THE_DAY.match(text, span.end) is not None
+    return _TEEN.fullmatch(surface) is not None and _SCHOOL_LEFT.search(before) is not None
 
 
 _VALUE_BEHIND = re.compile(
