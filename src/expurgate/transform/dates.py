@@ -71,8 +71,7 @@ def has_weekday(surface: str) -> bool:
 
 def year_of(surface: str) -> int | None:
     """The one year that a date names."""
-    years = {int(year) for year in _ANY_YEAR.findall(surface)}
-    years = years or {year for _, year in spelled_years(surface)}
+    years = set(map(int, _ANY_YEAR.findall(surface))) or {year for _, year in spelled_years(surface)}
     return next(iter(years)) if len(years) == 1 else None
 
 
