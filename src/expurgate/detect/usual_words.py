@@ -181,11 +181,11 @@ def is_label_of_value(text: str, span: Span) -> bool:
         return _VALUE_BEHIND.match(text, span.end) is not None
     if _VALUED.fullmatch(text, span.start, span.end):
         return text[span.start - 2 : span.start] in ("· ", "| ", "; ", ", ")
+    if not text[span.start].isupper() or _WORDS_TO_COLON.match(text, span.end) is None:
+        return False
     word = text[span.start : span.end]
     first = opens(text, span.start) or _COLUMN.search(text, max(0, span.start - 2), span.start) is not None
-    return (
-        first and word.istitle() and is_common_noun(word.lower()) and _WORDS_TO_COLON.match(text, span.end) is not None
-    )
+    return first and word.istitle() and is_common_noun(word.lower())
 
 
 def is_first_word(text: str, span: Span, label: str) -> bool:
