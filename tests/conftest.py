@@ -16,7 +16,7 @@ settings.load_profile("admission" if os.environ.get("CI") else "anywhere")
 
 _LONGEST = tuple(
     """
-    test_memory test_spark test_agreement test_browser test_microaggregation test_public_face test_executors
+    test_memory test_spark test_executors test_agreement test_browser test_microaggregation test_public_face
     test_linear_expressions test_preview test_restart test_detector_contract test_transform_contract test_corpus_counts test_solvers
     test_vectors_check test_known test_ksafety_experiment test_papers_experiments test_attacks_page test_desk
     test_commands test_folder_runs test_everyday_files test_without_spacy test_serve_command test_api
