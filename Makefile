@@ -79,6 +79,8 @@ lock:  ## choose versions again (needs uv)
 	uv pip compile -q pyproject.toml --extra service --extra postgresql --extra formats --extra ksafety --group build \
 	    -c requirements-dev.lock --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	    --python-version 3.11 -o requirements-service.lock
+	echo uv | uv pip compile -q - --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
+	    --python-version 3.11 -o requirements-install.lock
 
 clean:
 	rm -rf $(VENV) dist build
