@@ -10,11 +10,12 @@ from dataclasses import replace
 
 import pytest
 from tests.pipeline import wide_cases
+from tests.pipeline.random_cases import sanitizer_for
 
 import expurgate
 from expurgate.assurance.certificate import Run, certify, certify_file
 from expurgate.assurance.check import Verification
-from expurgate.assurance.exceptions import Exceptions, Kept
+from expurgate.assurance.exceptions import Exceptions, KeptWords
 from expurgate.assurance.weakened import UNNAMED, weakened
 from expurgate.formats.base import ReadOptions
 from expurgate.pipeline.arguments import policy_for
@@ -59,7 +60,7 @@ def test_the_original_settles_what_was_taken_on_trust() -> None:
 @pytest.mark.parametrize("excused", [True, False])
 def test_what_is_kept_by_wish_is_said_not_to_be_judged(honest: Run, excused: bool) -> None:
     text = "Mary Adler is well."
-    checks = forged(honest, text, exceptions=Exceptions((Kept("Mary Adler", None, excused, "she agreed"),)))
+    checks = forged(honest, text, exceptions=Exceptions((KeptWords("Mary Adler", None, excused, "she agreed"),)))
     assert unchecked(checks, "what is kept by wish tells nothing")
     assert bool(unchecked(checks, "what people kept though a model objected tells nothing")) == excused
     kept = forged(honest, text, policy=replace(honest.policy, keep=("Mary Adler",)))
@@ -129,13 +130,13 @@ def narrowed(policy: Policy) -> Policy:
 def test_what_nobody_looked_for_is_said(policy: Policy, said: tuple[str, ...]) -> None:
     """By the certificate, which nobody can make silent, by the verifier, by the report and by the command."""
     told: list[str] = []
-    released = sanitize_file(b"He walks.", "a.txt", Sanitizer(policy), ReadOptions(notice=told.append))
+    released = sanitize_file(b"He walks.", "a.txt", sanitizer_for(policy), ReadOptions(notice=told.append))
     assert released.certificate.data.get("unsought", []) == [*said]
     checks = expurgate.verify("He walks.", released.certificate)
     detail = f"not checked: nothing in the policy looks for {' or for '.join(said)}"
     assert unchecked(checks, UNNAMED) == [detail] * bool(said)
     assert sum("nobody looked for" in one for one in told) == bool(said)
-    assert ("Nobody looked for" in Sanitizer(policy).sanitize("He walks.").report()) == bool(said)
+    assert ("Nobody looked for" in sanitizer_for(policy).sanitize("He walks.").report()) == bool(said)
 
 
 def test_a_certificate_does_not_leave_out_half_of_what_nobody_looked_for() -> None:
@@ -176,7 +177,7 @@ def test_a_search_that_ended_early_is_said() -> None:
     short = Sanitizer(replace(policy, disclosure=replace(policy.disclosure, budget=2))).sanitize(text)
     claim = "every group of terms was looked at"
     assert unchecked(expurgate.verify(short.text, short.certificate), claim)
-    whole = Sanitizer(policy).sanitize(text)
+    whole = sanitizer_for(policy).sanitize(text)
     assert not unchecked(expurgate.verify(whole.text, whole.certificate), claim)
 
 

@@ -17,7 +17,7 @@ from expurgate.core.lazy_dataclasses import replace
 from expurgate.leaks.check import check_shown
 from expurgate.pipeline.files import ReleasedFile, hidden_names, sanitize_file
 from expurgate.pipeline.one_file import settled
-from expurgate.pipeline.result import Draft
+from expurgate.pipeline.result import UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify_file
 from expurgate.policy import DetectRule, Policy, TransformRule
@@ -185,7 +185,7 @@ def test_an_earlier_draft_of_a_part_is_gone_while_the_next_is_made(
     class Text(str):
         __slots__ = ("__weakref__",)
 
-    def watched(self: Sanitizer, document: Document | str) -> Draft:
+    def watched(self: Sanitizer, document: Document | str) -> UncertifiedResult:
         alive.append(sum(each() is not None for each in made))
         done = draft(self, document)
         done = replace(done, text=Text(done.text))

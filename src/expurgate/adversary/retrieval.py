@@ -24,8 +24,8 @@ K1, B = 1.2, 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """Where the true document stands among all: 1 is found at once, ties share the middle of their ranks."""
+class RetrievalRank:
+    """The rank of the true document among all: 1 means found at once, and ties share the middle of their ranks."""
 
     rank: int
     among: int
@@ -74,12 +74,12 @@ class Retrieval:
             total[places] += asked * rarity * times * (K1 + 1.0) / (times + self._norm[places])
         return total
 
-    def attack(self, text: str, true: int) -> Found:
+    def attack(self, text: str, true: int) -> RetrievalRank:
         """The rank of background document number ``true`` for a released text."""
         if not 0 <= true < len(self):
             raise InputError(f"no background document number {true}; there are {len(self)}")
         scores = self.scores(text)
-        return Found(rank(scores, true), len(self), float(scores[true]))
+        return RetrievalRank(rank(scores, true), len(self), float(scores[true]))
 
 
 def words(text: str) -> list[str]:

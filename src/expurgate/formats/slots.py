@@ -107,7 +107,7 @@ class SlotText:
         return "\n" in replacement and end - start < len(self._slots[at].text)
 
     def _shares(self, replacement: str, touched: Sequence[int]) -> tuple[str, str]:
-        """How a replacement is split between the first slot and the last one that it touches."""
+        """Splits a replacement between the first and the last slot that it touches."""
         if not any(self._slots[before].end < self._slots[after].start for before, after in pairwise(touched)):
             return replacement, ""
         first, _, last = replacement.partition("\n")
@@ -128,7 +128,7 @@ class SlotText:
         return [first]
 
 
-class Repeated:
+class RepeatedTexts:
     """Texts that stand in many places, each judged once; an edit changes it in all of them."""
 
     def __init__(self) -> None:

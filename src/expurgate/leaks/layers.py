@@ -1,4 +1,4 @@
-"""What the leak check looks at: a file's texts by the way they were found."""
+"""The texts of a file that the leak check searches, by the way they were found."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LayerKind = Literal["content", "strings", "structure", "names", "grammar", "bina
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class TextLayer:
     """A text taken out of a file, where it was, and what kind of text it is."""
 
     kind: LayerKind

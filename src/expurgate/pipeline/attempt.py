@@ -14,13 +14,13 @@ from expurgate.core.edits import apply
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.memory import Table, active_table, forget_other_texts
-from expurgate.core.spans import Places, Span
+from expurgate.core.spans import Places
 from expurgate.detect.running import forget_last
 from expurgate.detect.running import run as detect
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.raising import raised
-from expurgate.pipeline.result import Assessed, Draft, later_findings, replacements
+from expurgate.pipeline.result import Assessed, UncertifiedResult, later_findings, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.policy import TransformRule, model_name
 from expurgate.text.keeping import without_kept
@@ -72,7 +72,7 @@ class Attempt:
         found = in_order((*found, *later_findings(found, edits)))
         return Assessed(found, replacements(self._document, found, edits, verdict.kept), verdict.assessments)
 
-    def draft(self) -> Draft:
+    def draft(self) -> UncertifiedResult:
         """The document rewritten until the policy holds, or GuaranteeError."""
         document, ruling = self._document, self._by.ruling
         made = rewrite_until_it_holds(document, self.judge, self.rewriters)
@@ -88,12 +88,12 @@ class Attempt:
             excused=broken,
         )
 
-    def drafted(self, original: Document, made: Rewritten) -> Draft:
+    def drafted(self, original: Document, made: Rewritten) -> UncertifiedResult:
         """The draft of a rewritten text, with everything that its certificate will state."""
         k_safety = self._by.k_safety
         account = None if k_safety is None else k_safety.account(made.judged)
         assessments = made.judged[-1] if account is None else account.stated(made.judged[-1])
-        return Draft(
+        return UncertifiedResult(
             text=made.text,
             edits=made.edits,
             findings=made.findings,
@@ -260,22 +260,20 @@ class Attempt:
 
     def _detected(self, candidate: str) -> bool:
         """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
-        if self._by.besides is not None and self._by.besides.detect(_bare(candidate)):
+        if self._by.besides is not None and self._by.besides.detect(Reading.as_one_sentence(candidate)):
             return True
         proposed: Table[str, bool] = active_table(self._by.detectors, "proposed")
         known = proposed.get(candidate)
-        return proposed.keep(candidate, bool(detect(self._by.detectors, _bare(candidate)))) if known is None else known
+        return (
+            proposed.keep(candidate, bool(detect(self._by.detectors, Reading.as_one_sentence(candidate))))
+            if known is None
+            else known
+        )
 
     def _silent(self, candidate: str) -> bool:
         """Whether a replacement is safe and adds nothing to what the whole document tells."""
         quiet = all(model.silent(candidate, self._by.knowledge) for model in self._models)
         return quiet and self._safe(candidate)
-
-
-def _bare(candidate: str) -> Reading:
-    """A replacement by itself, as a text without terms: enough for patterns, lexicons and expressions."""
-    whole = (Span(0, len(candidate)),)
-    return Reading(Document(candidate), (), whole, whole)
 
 
 def _has_name(candidate: str) -> bool:

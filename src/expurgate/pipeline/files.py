@@ -40,7 +40,7 @@ from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.claims import COLUMNS, unjudged
 from expurgate.pipeline.lettering import letter
 from expurgate.pipeline.one_file import known_of, settled
-from expurgate.pipeline.result import Draft, Result
+from expurgate.pipeline.result import Result, UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.structure import structure_edits
 from expurgate.text.normal import normal_form
@@ -67,7 +67,7 @@ class ReleasedFile:
 
     @property
     def identities(self) -> Identities:
-        """What stands for whom in the whole file."""
+        """The stand-ins of the whole file, with the originals behind them."""
         return Identities.joined(result.identities for result in self.results)
 
     def tells(self, name: str) -> bool:
@@ -219,7 +219,7 @@ def _check_names(
     written: bytes,
     kind: Format,
     opened: Opened,
-    drafts: Mapping[int, Draft],
+    drafts: Mapping[int, UncertifiedResult],
     sanitizer: Sanitizer,
     options: ReadOptions,
     besides: Sequence[Hidden],
@@ -269,9 +269,9 @@ def _sanitized(
     sanitizer: Sanitizer,
     options: ReadOptions,
     besides: Sequence[Hidden],
-) -> dict[int, Draft]:
+) -> dict[int, UncertifiedResult]:
     """The parts of the file by number, each rewritten until it holds. Blank ones are not judged, unless they are all."""
-    drafts: dict[int, Draft] = {}
+    drafts: dict[int, UncertifiedResult] = {}
     for number, document in enumerate(documents):
         if (document.text.strip() and not document.structure) or kind.name in PLAIN:
             drafts[number] = sanitizer.for_part(number).draft(document)
@@ -284,7 +284,7 @@ def _certified(
     written: bytes,
     kind: Format,
     shown: int | None,
-    drafts: Sequence[Draft],
+    drafts: Sequence[UncertifiedResult],
     sanitizer: Sanitizer,
     options: ReadOptions,
 ) -> ReleasedFile:

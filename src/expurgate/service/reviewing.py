@@ -53,7 +53,7 @@ class _Leaves:
         self.changes: list[tuple[int, int, int, int]] = []
         """Of each change in order: its leaf, its part, its number there, and the number of its decision."""
 
-    def add(self, part: int, row: texts.Row) -> None:
+    def add(self, part: int, row: texts.TextPair) -> None:
         """Add one row; a new leaf is begun when the last one is full."""
         if len(self.held[-1]) >= _ROWS or self.lines[-1] >= _LINES:
             self.held.append([])
@@ -140,7 +140,7 @@ def _worse(people: dict[str, dict[str, Any]], name: str, residual: Any) -> None:
         people[name] = found
 
 
-def _piece(piece: texts.Piece) -> dict[str, Any]:
+def _piece(piece: texts.TextStretch) -> dict[str, Any]:
     said: dict[str, Any] = {"text": piece.text, "start": piece.start}
     if piece.decision is not None:
         said |= {"change": piece.number, "decision": piece.decision.number, "family": piece.family}

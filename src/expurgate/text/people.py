@@ -26,11 +26,12 @@ TITLES = (
     *"Doctor Lord Lady Reverend Father Fr Sister Rabbi Imam Pastor Judge Justice Cllr Councillor Nurse Sr".split(),
     *"Captain Capt Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
     *"Constable Const Supt Det PC WPC DC DI DS".split(),
+    *"Uncle Aunt Auntie Aunty".split(),
 )
 """Titles that may stay when the name goes."""
 MORE_TITLES = (
     *"Drs Messrs Mme Mlle M Herr Frau Señor Señora Sra Doña Shri Smt Shrimati Hon Brother Sheikh Hajji".split(),
-    *"General Gen Cpl Pvt Cst Garda Ofc Uncle Aunt".split(),
+    *"General Gen Cpl Pvt Cst Garda Ofc".split(),
 )
 """Titles that go with the name."""
 
@@ -46,6 +47,10 @@ GREETINGS = small(GREETED) | frozenset(
 CLOSINGS = tuple("regards wishes sincerely faithfully truly love hugs yours gratefully respectfully".split())
 """Last words before the name of who writes."""
 
+PARTICLES = frozenset(
+    "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac binti binte a/l a/p s/o d/o w/o".split()
+)
+"""Small words inside names."""
 FAMILY = (
     *"mother father brother sister son daughter husband wife uncle aunt nephew niece cousin".split(),
     *"grandmother grandfather".split(),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from expurgate.core import lazy_re as re
@@ -11,7 +12,7 @@ from expurgate.text.people import AT_HOME, FAMILY, any_of
 from expurgate.transform import labels
 from expurgate.transform.drafts import Draft, identity
 from expurgate.transform.fitting_values import Values
-from expurgate.transform.fluency import article, head, is_definite, is_plural, is_proper, takes_no_article
+from expurgate.transform.fluency import article, begun_like, head, is_definite, is_plural, is_proper, takes_no_article
 from expurgate.transform.phrasing import aged, timed
 from expurgate.transform.said import PEOPLE
 from expurgate.transform.several import Several
@@ -26,7 +27,17 @@ _OWNERS = re.compile(
     rf"\b(my|our|his|her|their|your)[ ](?:[a-z]{{3,12}}[ ])?({any_of(FAMILY, AT_HOME)})\b", re.IGNORECASE
 )
 """Whose relative somebody is said to be."""
+_MINE = frozenset({"my", "our"})
+_VOICE = re.compile(
+    r"^[ \t>]*(?:-{3,}|_{5,}|From:[ ]|Dear[ ]|Hi[ ]|Hello[ ]|On[ ][^\n]{5,80}wrote:|\[\d|\d{1,4}[/.-]\d{1,2}[/.-]\d)",
+    re.MULTILINE,
+)
+"""Where somebody else may begin to speak: the next mail, the next letter, the next line of a chat."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
+_DEGREE = re.compile(r"\b(?:very|quite|really|rather|fairly|pretty|extremely|too|more|most)[ \t]\Z", re.IGNORECASE)
+"""What belongs to an adjective that goes with its noun: "a very good cake"."""
+_WITHIN = re.compile(r"(members?|parts?) of the (family|body)")
+"""What somebody's relative or wrist is: "a member of her family", "a part of her body"."""
 
 
 _SECOND_ADJECTIVE = re.compile(
@@ -58,6 +69,8 @@ class Nouns(Values):
             if word.lower() in ("some", "little"):
                 return start, "of another language"
             return begin, "other languages" if draft.many else "another language"
+        degree = _DEGREE.search(around.text, max(floor, start - 12), start) if " " in draft.first.surface else None
+        start = degree.start() if degree and not draft.first.label else start
         leading = LEADING.match(around.text, span.start, span.end)
         found, article_start = (leading[1].lower(), start) if leading else around.article(start, floor)
         named = found == "the" and draft.first.label not in labels.PLACE
@@ -73,6 +86,11 @@ class Nouns(Values):
             return article_start, noun if bare else f"{article(noun)} {noun}"
         if found:
             return start, f"the {noun}" if leading else noun
+        whole = _WITHIN.fullmatch(noun)
+        owned = OWNER.search(around.text, max(floor, start - 8), start) if whole and not inner else None
+        if whole and owned:
+            first = whole[1] if is_plural(whole[1]) else f"{article(whole[1])} {whole[1]}"
+            return owned.start(), begun_like(f"{first} of {owned[0].strip().lower()} {whole[2]}", owned[0])
         owner = OWNER.search(around.text, max(floor, start - 8), start) if noun in labels.SOMEBODY else None
         if owner and not inner:
             return owner.start(), self.with_article(draft, noun)
@@ -112,6 +130,16 @@ class Nouns(Values):
             return ""
         owners = {found[1].lower() for found in _OWNERS.finditer(self.around.text) if found[2].lower() == noun}
         return next(iter(owners)) if len(owners) == 1 and owners <= {"my", "our"} else ""
+
+    def elsewhere(self, span: Span, role: str) -> bool:
+        """Whether somebody else speaks here than who called the bearer of a role "my" so: "you and my husband" in the answer to a letter."""
+        if role not in _RELATED:
+            return False
+        text = self.around.text
+        said = [found for found in _OWNERS.finditer(text) if found[2].lower() == role and found[1].lower() in _MINE]
+        voices = [found.start() for found in _VOICE.finditer(text)] if said else []
+        here = bisect_right(voices, span.start)
+        return bool(said) and all(bisect_right(voices, found.start()) != here for found in said)
 
     def known(self, draft: Draft) -> bool:
         """Whether what a draft stands for was mentioned before by the same noun."""

@@ -20,7 +20,7 @@ from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
 from expurgate.transform.extents import whole_names, with_rest
-from expurgate.transform.labels import DATE, NAMES
+from expurgate.transform.labels import DATE, NAMES, PERSON
 from expurgate.transform.names import COUNTED
 
 _EDGES = " \t\n,;:.()[]–—-"
@@ -38,6 +38,9 @@ _BODY_BEHIND = re.compile(
     r"Trust|Pharmacy|Hotel|Library|Station|Academy|Nursery|Hospice|Home|Court|Solicitors)(?![^\W_])"
 )
 """A body that a reader found without its last words: "Northgate Medical" of "Northgate Medical Practice"."""
+_HEADED = frozenset({"ORG", "FAC"})
+_OF_BEFORE = re.compile(r"\b(?:City|Borough|Royal Borough|County|Diocese|Port|University|College|Bank|Isle)[ ]of[ ]\Z")
+"""The first words of a body that a reader found without them: "City of" of "City of Bristol College"."""
 _NUMBER = re.compile(r"\d[\d -]*")
 _MORE_DIGITS = re.compile(r"(?:[ -]\d{3,8}){1,6}(?![^\W_])")
 _SMALL_BEFORE = re.compile(r"(?<![^\W_])(?:[a-z]{2,12}[-‐‑])\Z|(?<![^\W_])(?:[a-z]{1,12}&)\Z")
@@ -80,6 +83,8 @@ def targets(
 
 _UNSEEN = "unseen"
 """The evidence of a finding whose words no document of the corpus has together."""
+_MEASURED = frozenset({"counted", "weak", "predicted"})
+"""The evidence of a finding that goes for how much its words tell: the name of a person among them may be all that does."""
 _THIN = "thin"
 """The evidence of a finding whose words hardly any document has."""
 _OTHER_WORDS = re.compile(
@@ -90,10 +95,16 @@ _OTHER_WORDS = re.compile(
 
 
 def _names_alone(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """``findings`` without phrases that nobody has seen because a name or a value is in them: that goes, and the rest is judged
+    """``findings`` without phrases that tell much because a name or a value is in them: that goes, and the rest is judged
     again without it. "Yusuf's return" becomes "Person A's return", "a Bristol accent" "an accent"."""
     named = Places(found.span for found in findings if found.label and found.label not in _NO_NAMES)
-    return [found for found in findings if not _is_unseen(found) or not _holds_a_name(text, found.span, named)]
+    people = Places(found.span for found in findings if found.label in PERSON)
+    return [
+        found
+        for found in findings
+        if not (_is_unseen(found) and _holds_a_name(text, found.span, named))
+        and not (_is_measured(found) and _holds_a_name(text, found.span, people))
+    ]
 
 
 _NO_NAMES = frozenset({LOOSE, MODIFIER, "WORK_OF_ART"})
@@ -104,6 +115,11 @@ def _is_unseen(found: Finding) -> bool:
     if found.model in _READ:
         return False
     return (not found.label and found.evidence == _UNSEEN) or (found.label == "WORK_OF_ART" and found.evidence == _THIN)
+
+
+def _is_measured(found: Finding) -> bool:
+    """Whether a model knows how much some words tell together that are no name by themselves."""
+    return found.model not in _READ and not found.label and found.evidence in _MEASURED
 
 
 def _holds_a_name(text: str, span: Span, named: Places) -> bool:
@@ -172,6 +188,9 @@ def _with_joined(text: str, finding: Finding) -> Span:
     body = _BODY_BEHIND.match(text, span.end) if finding.model in _READ and finding.label in _BODIES else None
     if body:
         return Span(span.start, body.end())
+    called = _OF_BEFORE.search(text, max(0, span.start - _LOOK), span.start) if finding.label in _HEADED else None
+    if called and finding.model in _READ:
+        return Span(called.start(), span.end)
     before, after = _JOINED_BEFORE.search(text, max(0, span.start - _LOOK), span.start), _JOINED.match(text, span.end)
     return Span(before.start() if before else span.start, after.end() if after else span.end)
 
@@ -189,6 +208,7 @@ def _with_sign(text: str, finding: Finding) -> Span:
     return span
 
 
+_DAY_OR_MONTH = re.compile(r"(?:[1-9]|[0-2]\d|3[01])/(?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])/(?:19|20)\d\d")
 _SCALE = re.compile(r"[ ]?(?:million|billion|thousand)\b|(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
 _DAYS_BEFORE = re.compile(r"(?<![\w.,/:-])(?:\d{1,2}(?:st|nd|rd|th)?(?:,[ ]|[ ]?(?:to|and|or|&|[-–—])[ ]?)){1,5}\Z")
 _READ = frozenset({"patterns", "entities", "tagger", "identity"})
@@ -344,6 +364,12 @@ def _labels(text: str, clusters: Sequence[tuple[Span, list[Finding]]]) -> dict[s
         longest = max((len(found.span) for found in members if found.label), default=0)
         speak = [found for found in members if found.label and len(found.span) == longest]
         voters = [found.label for found in speak if found.model == "patterns"] or [found.label for found in speak]
+        if (
+            voters == ["CODE"]
+            and _DAY_OR_MONTH.fullmatch(text, span.start, span.end)
+            and any(found.label == "DATE" for found in speak)
+        ):
+            voters = ["DATE"]  # "11/2022" has the form of a file number
         votes.setdefault(term, Counter()).update(voters)
     return {
         term: min(counted, key=lambda label: (-counted[label], _ON_TIES.get(label, 1), label)) if counted else ""

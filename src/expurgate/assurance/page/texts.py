@@ -18,7 +18,7 @@ LONGEST = 1500
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextStretch:
     """A stretch of one text: as it was, or, with its ``decision``, a change by its number. ``start``: in the original."""
 
     text: str = field(repr=False)
@@ -33,23 +33,23 @@ class Piece:
         return family(main.finding.model) if main else "other"
 
 
-Row = tuple[list[Piece], list[Piece]]
+TextPair = tuple[list[TextStretch], list[TextStretch]]
 """A paragraph of the original and what became of it."""
 
 
-def rows(comparison: Comparison, of_change: list[ChangedTerm]) -> list[Row]:
+def rows(comparison: Comparison, of_change: list[ChangedTerm]) -> list[TextPair]:
     """The paragraphs of both texts, changes marked. Rows end at blank lines (or lines) that no change touches.
 
     A paragraph of more than ``LONGEST`` characters is cut between two words that no change touches.
     """
     pattern = _BLANK if _BLANK.search(comparison.original) else _LINE
-    done: list[Row] = [([], [])]
+    done: list[TextPair] = [([], [])]
     at = filled = 0
     for number, change in enumerate([*comparison.changes, None]):
         gap = comparison.original[at : change.old.start if change else None]
         for text, begins, ends in _short(_pieces(gap, pattern), filled):
             for side in done[-1]:
-                side.append(Piece(text, start=at + begins))
+                side.append(TextStretch(text, start=at + begins))
             filled += len(text)
             if ends:
                 done.append(([], []))
@@ -86,14 +86,14 @@ def _short(pieces: Iterator[tuple[str, int, bool]], filled: int) -> Iterator[tup
         filled = 0 if ends else filled + len(text) - start
 
 
-def _marked(text: str, decision: ChangedTerm, number: int, begins: int) -> list[Piece]:
+def _marked(text: str, decision: ChangedTerm, number: int, begins: int) -> list[TextStretch]:
     """A change, and outside the mark the white space that was changed with it."""
     inner = text.strip(_SPACE)
     if not inner:
-        return [Piece(text, decision, number, begins)]
+        return [TextStretch(text, decision, number, begins)]
     start = text.index(inner)
-    rest = Piece(text[start + len(inner) :], start=begins + start + len(inner))
-    return [Piece(text[:start], start=begins), Piece(inner, decision, number, begins + start), rest]
+    rest = TextStretch(text[start + len(inner) :], start=begins + start + len(inner))
+    return [TextStretch(text[:start], start=begins), TextStretch(inner, decision, number, begins + start), rest]
 
 
 def family(model: str) -> str:
