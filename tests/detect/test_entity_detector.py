@@ -278,5 +278,7 @@ def test_one_letter_is_nobody_where_people_were_given_letters() -> None:
     reading = with_entities("It was a novel C school for Ann Lee.", ("C", "WORK_OF_ART"), ("Ann Lee", "PERSON"))
     asked = [EntityDetector(("WORK_OF_ART", "PERSON"), propagate=False)]
     rewritten = replace(reading, document=replace(reading.document, rewritten=True))
-    assert [reading.document.slice(found.span) for found in run(asked, reading)] == ["C", "Ann Lee"]
-    assert [reading.document.slice(found.span) for found in run(asked, rewritten)] == ["Ann Lee"]
+    assert {reading.document.slice(found.span) for found in run(asked, reading)} >= {"C", "Ann Lee"}
+    left = {reading.document.slice(found.span) for found in run(asked, rewritten)}
+    assert "Ann Lee" in left
+    assert "C" not in left
