@@ -220,6 +220,7 @@ class Attempt:
                     taxonomy=self._by.knowledge.taxonomy,
                     safe=self._safe,
                     silent=self._silent,
+                    faint=self._faint,
                     information=bits,
                     key=self._by.secret,
                     people=people,
@@ -267,6 +268,11 @@ class Attempt:
         """Whether a replacement is safe and adds nothing to what the whole document tells."""
         quiet = all(model.silent(candidate, self._by.knowledge) for model in self._models)
         return quiet and self._safe(candidate)
+
+    def _faint(self, candidate: str) -> bool:
+        """Whether a replacement is safe and adds nothing to what is told of what is protected; whom it is about is asked apart."""
+        others = (model for model in self._models if model.name != "subject")
+        return self._safe(candidate) and all(model.silent(candidate, self._by.knowledge) for model in others)
 
 
 def _bare(candidate: str) -> Reading:

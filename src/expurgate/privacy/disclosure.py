@@ -44,6 +44,8 @@ _TURNS = 20
 OF_REGION = 2.0
 """The part of the world in a wording of ours ("a country in South-East Asia") may tell no more bits than this beyond what any word
 seems to tell: with it c is not more than four times as likely as beside any word."""
+FAINT = 1.5
+"""So many bits more than what any word seems to say a replacement may tell where a term goes for what all add up to."""
 FEW = 3
 """Where at most one of so many terms is found, the crowd is asked about the others at once."""
 
@@ -147,11 +149,11 @@ class Disclosure:
         return True
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
-        """Whether a replacement adds nothing to what a document says: PMI(c;g) is what any word seems to say, or less."""
+        """Whether a replacement adds next to nothing to what a document says: PMI(c;g) is hardly more than what any word seems to say."""
         normal = normal_form(candidate)
         judges = bench(self.protect, self.alpha, knowledge).judges
         return not normal or all(
-            judge.risk(normal, thorough=True).bits <= judge.bias and not judge.belonging.within(normal)
+            judge.risk(normal, thorough=True).bits <= judge.bias + FAINT and not judge.belonging.within(normal)
             for judge in judges
         )
 
