@@ -57,6 +57,12 @@ def test_the_sort_of_a_thing_is_said_as_a_noun_where_the_taxonomy_tells_it() -> 
     assert released == "She broke a part of her body when she fell on the ice outside."
 
 
+def test_no_noun_is_joined_to_another_word_by_a_hyphen() -> None:
+    released = _edited("She wore a wrist-watch when she fell on the ice outside.", "wrist", taxonomy=Wrists())
+    assert "of the body-" not in released
+    assert "wrist" not in released
+
+
 def test_the_sort_of_a_thing_stands_in_brackets_where_the_noun_is_not_safe() -> None:
     text = "She broke her wrist when she fell on the ice outside."
     start = text.index("wrist")

@@ -70,7 +70,9 @@ def _named(around: Surroundings, drafts: Sequence[Draft], kept: Places) -> list[
     if not any(draft.replacement.noun for draft in drafts):
         return list(drafts)
     said = [
-        replace(draft, replacement=Replacement(draft.replacement.noun, "noun")) if draft.replacement.noun else draft
+        replace(draft, replacement=Replacement(draft.replacement.noun, "noun"))
+        if draft.replacement.noun and not around.compound(draft.span)
+        else draft
         for draft in drafts
     ]
     return joined(around, said, kept)
