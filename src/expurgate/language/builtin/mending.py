@@ -22,7 +22,7 @@ from expurgate.language.builtin.bearings import (
     without_letters,
     without_titles,
 )
-from expurgate.language.builtin.joining import Found, bare, joined
+from expurgate.language.builtin.joining import TypedRange, bare, joined
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.standing import POSTS, TITLED, kind_by_standing, sold_as, told_apart
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
@@ -84,7 +84,7 @@ _UNKNOWN = re.compile(r"[ \u00a0](?:LNU|FNU)\b.{0,4}\Z|,[ ][A-Z]\Z")
 _COMPOUND = re.compile(r"[^\W_]-\Z")
 
 
-def mended(text: str, found: Iterable[Found]) -> list[Found]:
+def mended(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
     """The mentions, each with the type and the extent that its words and its place allow."""
     whole = joined(text, (part for one in found for part in _parts(text, one)))
     placed = _firms(text, [part for one in whole for part in told_apart(text, one)])
@@ -109,9 +109,9 @@ class _Around(NamedTuple):
     spoken: set[str]
 
 
-def _firms(text: str, placed: list[Found]) -> list[Found]:
+def _firms(text: str, placed: list[TypedRange]) -> list[TypedRange]:
     """The mentions, two surnames with "&" between them made one firm: "Probert & Lyle"."""
-    result: list[Found] = []
+    result: list[TypedRange] = []
     for one in placed:
         before = result[-1] if result else None
         if before is not None and _is_firm(text, before, one):
@@ -121,7 +121,7 @@ def _firms(text: str, placed: list[Found]) -> list[Found]:
     return result
 
 
-def _is_firm(text: str, first: Found, second: Found) -> bool:
+def _is_firm(text: str, first: TypedRange, second: TypedRange) -> bool:
     if first[2] != "PERSON" or second[2] != "PERSON" or not _AMPERSAND.fullmatch(text, first[1], second[0]):
         return False
     names = text[first[0] : first[1]], text[second[0] : second[1]]
@@ -129,7 +129,7 @@ def _is_firm(text: str, first: Found, second: Found) -> bool:
     return not titled and not any(" " in name for name in names) and not known_as(names[0]) & GIVEN
 
 
-def _parts(text: str, one: Found) -> Iterator[Found]:
+def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
     start, end, kind = one
     end = _before_next_speaker(text, start, end)
@@ -173,7 +173,7 @@ def _before_next_speaker(text: str, start: int, end: int) -> int:
     return line if line >= 0 and _SPEAKER.match(text, line) else end
 
 
-def _by_place(text: str, one: Found, around: _Around) -> Found:
+def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
     """The mention as what stands around it says."""
     start, end, kind = one
     if kind == "PERSON" and _PRONOUN_END.sub("", text[start:end]).casefold() in _PRONOUNS:
@@ -215,7 +215,7 @@ def _below_street(text: str, start: int, end: int, addresses: list[int]) -> bool
     return alone and any(last == start - 1 for last in addresses)
 
 
-def _mended(text: str, one: Found, around: _Around) -> Iterator[Found]:
+def _mended(text: str, one: TypedRange, around: _Around) -> Iterator[TypedRange]:
     start, end, kind = one
     if kind == "PERSON" and (
         _FIRM_OF.search(text, max(0, start - _NEAR * 3), start) or _ACRONYM.match(text, start, end)

@@ -13,7 +13,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import is_person_by_place
-from expurgate.language.builtin.joining import Found
+from expurgate.language.builtin.joining import TypedRange
 from expurgate.language.builtin.mending import mended
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 
@@ -40,7 +40,7 @@ _COMMON = frozenset(
 _LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh ag sa group holdings".split())
 
 
-def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
+def second_look(text: str, found: Iterable[TypedRange]) -> tuple[Mention, ...]:
     """The mentions by place, their types settled, with the number of the thing each mentions."""
     placed = _with_initials(text, mended(text, set(found)))
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
@@ -52,7 +52,7 @@ def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
     )
 
 
-def _with_initials(text: str, placed: list[Found]) -> list[Found]:
+def _with_initials(text: str, placed: list[TypedRange]) -> list[TypedRange]:
     """Mentions by initials besides: once there is a "Sade Okafor", a free "SO" is another mention of her."""
     given = dict.fromkeys(
         initials for start, end, kind in placed if kind == "PERSON" for initials in _initials(text, start, end)
@@ -78,7 +78,7 @@ def _initials(text: str, start: int, end: int) -> Iterator[str]:
         yield letters
 
 
-def _settled(text: str, placed: Sequence[Found], normals: Sequence[str]) -> list[str]:
+def _settled(text: str, placed: Sequence[TypedRange], normals: Sequence[str]) -> list[str]:
     votes: dict[str, Counter[str]] = defaultdict(Counter)
     parts: dict[str, Counter[str]] = defaultdict(Counter)
     for (start, end, kind), normal in zip(placed, normals, strict=True):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.joining import Found
+from expurgate.language.builtin.joining import TypedRange
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.forms import DEGREES, LEAVING
@@ -228,7 +228,7 @@ def is_in_curriculum(text: str, start: int, end: int) -> bool:
     return any(form.search(text, max(0, start - 3 * _LOOK), start) for form in (_DATED, _DEGREE))
 
 
-def told_apart(text: str, one: Found) -> Iterator[Found]:
+def told_apart(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A person, or two that were read as one, of whom one is told what the other does: a verb can have but one of them before it."""
     start, end, kind = one
     if kind == "PERSON" and (asked := _ASKED.match(text, start, end)):
