@@ -159,6 +159,7 @@ def test_a_word_of_degree_goes_with_its_adjective() -> None:
     [
         ("He said that he was going through a divorce and had no money.", "divorce", "He said that he was going through something and had no money."),
         ("He walks in the park every day and sleeps well at night.", "park", "He walks every day and sleeps well at night."),
+        ("He lit the paper and threw in a lighted rag, and then he ran off.", "lighted rag", "He lit the paper and threw in something, and then he ran off."),
         ("I would be grateful for your forbearance and for your time.", "forbearance", "I would be grateful for something and for your time."),
     ],
 )  # fmt: skip
