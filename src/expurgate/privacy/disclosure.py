@@ -26,10 +26,10 @@ from expurgate.knowledge.dated import Dated, as_groups, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
-from expurgate.privacy.bench import bench
+from expurgate.privacy.bench import bench, counted_together
 from expurgate.privacy.cumulative import standing
 from expurgate.privacy.fewest import fewest
-from expurgate.privacy.groups import Groups
+from expurgate.privacy.groups import Groups, InContext
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
@@ -93,17 +93,18 @@ class Disclosure:
         capped = False
         alone = self._single(terms, judges, knowledge, unseen)
         events = dated(reading, Places(finding.span for finding in earlier))
-        for judge, single in zip(judges, alone, strict=True):
-            single.extend(self._dated(events, judge))
+        for single, of_years in zip(alone, self._dated(events, judges, knowledge) if events else (), strict=False):
+            single.extend(of_years)
         gone = {finding.term for single in alone for finding in single}
         searched: list[tuple[Judge, Groups]] = []
-        together = [] if knowledge.association is not None else self._groups(reading, judges, gone, knowledge)
+        contexts = self._contexts(reading, gone, knowledge)
+        together = [] if knowledge.association is not None else self._groups(contexts, range(len(judges)), gone, knowledge)
         gone.update(finding.term for each in together for finding in each.findings)
         for number, (judge, single) in enumerate(zip(judges, alone, strict=True)):
             if knowledge.association is None:
                 groups = together[number]
             else:
-                (groups,) = self._groups(reading, [judge], gone, knowledge)
+                (groups,) = self._groups(contexts, [number], gone, knowledge)
                 self._add_up(reading, loose, judge, gone, groups)
             gone.update(finding.term for finding in groups.findings)
             about = [*self._named(reading, judge), *single, *groups.findings]
@@ -124,7 +125,8 @@ class Disclosure:
             found.extend(self._crowded(left_over(reading, found), knowledge, facts["protected"]))
         for judge, groups in () if found else searched:
             stated = facts["protected"][judge.normal]
-            stated.update({"largest": judge.most(terms, groups.residual(judge)), **judge.rests_on(terms)})
+            residual = self._residual(judge, contexts, groups, knowledge)
+            stated.update({"largest": judge.most(terms, residual), **judge.rests_on(terms)})
         found = narrowed(_distinct_findings(found), judges, reading.document.text)
         return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 
@@ -233,45 +235,64 @@ class Disclosure:
                     found[number].extend(findings_for(terms[normal], finding))
         return found
 
-    def _dated(self, events: Dated, judge: Judge) -> list[Finding]:
-        """Things that with the year beside them say too much: the two counted together, or what the corpus calls them ("1976 Games")."""
-        names = known_as(events, judge.knowledge.frequencies)
-        judge.prepare(names.values())
+    def _dated(self, events: Dated, judges: Sequence[Judge], knowledge: Knowledge) -> list[list[Finding]]:
+        """For each judge the things that with the year beside them say too much: the two counted together, or what the corpus calls
+        them ("1976 Games")."""
+        names = known_as(events, knowledge.frequencies)
         groups = {event: as_groups(event, names.get(event, "")) for event in events}
-        counted = judge.counted_together([group for each in groups.values() for group in each])
-        found: list[Finding] = []
-        for event, spans in events.items():
-            risks = [counted[group] for group in groups[event] if group in counted]
-            risks += [judge.risk(names[event])] if event in names else []
-            worst = max(risks, key=lambda risk: risk.bits, default=None)
-            if worst is not None and self._is_risky(worst, judge):
-                found.extend(self._finding(span, event[1], judge, worst, event[:1]) for span in spans)
+        asked = list(dict.fromkeys(group for each in groups.values() for group in each))
+        counted = counted_together(asked, judges, knowledge)
+        found: list[list[Finding]] = [[] for _ in judges]
+        for judge, told, about in zip(judges, counted, found, strict=True):
+            judge.prepare(names.values())
+            for event, spans in events.items():
+                risks = [told[group] for group in groups[event] if group in told]
+                risks += [judge.risk(names[event])] if event in names else []
+                worst = max(risks, key=lambda risk: risk.bits, default=None)
+                if worst is not None and self._is_risky(worst, judge):
+                    about.extend(self._finding(span, event[1], judge, worst, event[:1]) for span in spans)
         return found
 
+    def _contexts(self, reading: Reading, gone: Set[str], knowledge: Knowledge) -> list[InContext]:
+        """The contexts of a reading, each with the groups in it that can tell too much; what is ``gone`` is in none of them."""
+        terms = distinct(reading.terms)
+        contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
+        suspects = bench(self.protect, self.alpha, knowledge).suspects(self._searching(knowledge))
+        found = suspects.find([[term for term in context if term not in gone] for context in contexts])
+        return [
+            InContext({term: terms[term] for term in context}, risky)
+            for context, risky in zip(contexts, found, strict=True)
+        ]
+
     def _groups(
-        self, reading: Reading, judges: Sequence[Judge], hidden: Set[str], knowledge: Knowledge
+        self, contexts: Sequence[InContext], about: Sequence[int], hidden: Set[str], knowledge: Knowledge
     ) -> list[Groups]:
-        """For each judge the groups that tell too much, and the fewest terms that break all of them.
+        """For each judge, by number, the groups that tell too much, and the fewest terms that break all of them.
 
         Every group that is found must lose a term. So a smallest set that breaks those found so far goes, and what is then
         left is searched again; when nothing more is found, no smaller set would do.
         """
-        terms = distinct(reading.terms)
-        contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
+        every_judge = bench(self.protect, self.alpha, knowledge).judges
+        judges = [every_judge[number] for number in about]
         going: set[str] = set()
-        changed: Set[str] = set(terms)
+        changed: Set[str] | None = None
         results = [Groups([None] * len(contexts)) for _ in judges]
         for turn in count():
             new: list[Risky] = []
-            asked = [(at, context) for at, context in enumerate(contexts) if not changed.isdisjoint(context)]
-            for judge, result in zip(judges, results, strict=True):
-                new += self._search_all(judge, asked, hidden | going, knowledge, result)
+            asked = [
+                (at, context)
+                for at, context in enumerate(contexts)
+                if changed is None or not changed.isdisjoint(context.terms)
+            ]
+            for number, judge, result in zip(about, judges, results, strict=True):
+                new += self._search_all(number, judge, asked, hidden | going, knowledge, result)
             if not new:
                 break
             every = new if turn > _TURNS else [group for result in results for group in result.risky]
             chosen = fewest((group.terms for group in every), lambda term: max(judge.clue(term) for judge in judges))
             chosen = going | chosen if turn > _TURNS else chosen
             going, changed = chosen, going ^ chosen
+        terms = {term: found for context in contexts for term, found in context.terms.items()}
         for judge, result in zip(judges, results, strict=True):
             for group in result.risky:
                 self._break_up(group, judge, going, terms, result)
@@ -279,8 +300,9 @@ class Disclosure:
 
     def _search_all(
         self,
+        number: int,
         judge: Judge,
-        asked: Iterable[tuple[int, Iterable[str]]],
+        asked: Iterable[tuple[int, InContext]],
         gone: Set[str],
         knowledge: Knowledge,
         result: Groups,
@@ -288,8 +310,7 @@ class Disclosure:
         """The risky groups of some contexts, each with its number, which are noted in the result."""
         found: list[Risky] = []
         for at, context in asked:
-            left = judge.beside_it([normal for normal in context if normal not in gone], self.search.support)
-            outcome = self._searched(judge, tuple(left), knowledge) if len(left) > 1 else None
+            outcome = self._searched(judge, context.terms, gone, knowledge) if context.suspected(number, gone) else None
             result.searched[at] = outcome
             found += outcome.risky if outcome is not None else ()
         result.risky += found
@@ -325,18 +346,34 @@ class Disclosure:
             groups.findings.extend(findings_for(terms[normal], finding))
         groups.most = max(groups.most, told.residual)
 
-    def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
+    def _searched(
+        self, judge: Judge, context: Iterable[str], gone: Set[str], knowledge: Knowledge
+    ) -> Outcome | None:
         """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
+        terms = tuple(judge.beside_it([normal for normal in context if normal not in gone], self.search.support))
+        if len(terms) < 2:
+            return None
 
         def searched() -> Outcome:
-            search = self.search
-            if knowledge.association is not None:
-                search = replace(search, support=max(search.support, search.sure))
             return TupleSearch(
-                judge.normal, terms, judge.threshold, knowledge, search, inclusive=True, smallest=2
+                judge.normal, terms, judge.threshold, knowledge, self._searching(knowledge), inclusive=True, smallest=2
             ).run()
 
         return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), searched)
+
+    def _searching(self, knowledge: Knowledge) -> Search:
+        """The limits of the search for groups; where the knowledge predicts, groups count only where they were seen often."""
+        search = self.search
+        return search if knowledge.association is None else replace(search, support=max(search.support, search.sure))
+
+    def _residual(
+        self, judge: Judge, contexts: Sequence[InContext], groups: Groups, knowledge: Knowledge
+    ) -> float:
+        """The most that any group says where none says too much; contexts that none was suspected in are searched now."""
+        for at, context in enumerate(contexts):
+            if groups.searched[at] is None:
+                groups.searched[at] = self._searched(judge, context.terms, frozenset(), knowledge)
+        return groups.residual(judge)
 
     def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, Any]]) -> list[Finding]:
         """What to give up so that each c hides among its peers; asked when few terms and groups, or none, say too much."""

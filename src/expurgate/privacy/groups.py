@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence, Set
+
+from expurgate.core.document import Term
 from expurgate.core.findings import Finding
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.privacy.judge import Judge
 from expurgate.privacy.tuples import Outcome, Risky
+
+
+@dataclass(frozen=True, slots=True)
+class InContext:
+    """The ``terms`` of a context, and the groups of them that tell too much about some entities (``privacy.suspects``); None: nobody knows."""
+
+    terms: dict[str, list[Term]] = field(repr=False)
+    risky: Sequence[tuple[Set[str], int]] | None = field(repr=False)
+
+    def suspected(self, number: int, gone: Set[str]) -> bool:
+        """Whether a group without what is ``gone`` can tell too much about the entity with this number."""
+        if self.risky is None:
+            return True
+        return any(entities >> number & 1 and terms.isdisjoint(gone) for terms, entities in self.risky)
 
 
 @dataclass(slots=True)
