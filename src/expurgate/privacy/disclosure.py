@@ -11,6 +11,7 @@ few documents hold (``knowledge.acquaintance``) no name is called safe that is r
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
+from functools import lru_cache
 from itertools import count
 from math import isfinite
 from typing import Any
@@ -274,6 +275,7 @@ class Disclosure:
         """
         every_judge = bench(self.protect, self.alpha, knowledge).judges
         judges = [every_judge[number] for number in about]
+        worth = lru_cache(maxsize=None)(lambda term: max(judge.clue(term) for judge in judges))
         going: set[str] = set()
         changed: Set[str] | None = None
         results = [Groups([None] * len(contexts)) for _ in judges]
@@ -289,7 +291,7 @@ class Disclosure:
             if not new:
                 break
             every = new if turn > _TURNS else [group for result in results for group in result.risky]
-            chosen = fewest((group.terms for group in every), lambda term: max(judge.clue(term) for judge in judges))
+            chosen = fewest((group.terms for group in every), worth)
             chosen = going | chosen if turn > _TURNS else chosen
             going, changed = chosen, going ^ chosen
         terms = {term: found for context in contexts for term, found in context.terms.items()}
@@ -310,7 +312,7 @@ class Disclosure:
         """The risky groups of some contexts, each with its number, which are noted in the result."""
         found: list[Risky] = []
         for at, context in asked:
-            outcome = self._searched(judge, context.terms, gone, knowledge) if context.suspected(number, gone) else None
+            outcome = self._searched(judge, context.suspected(number, gone), knowledge)
             result.searched[at] = outcome
             found += outcome.risky if outcome is not None else ()
         result.risky += found
@@ -346,11 +348,9 @@ class Disclosure:
             groups.findings.extend(findings_for(terms[normal], finding))
         groups.most = max(groups.most, told.residual)
 
-    def _searched(
-        self, judge: Judge, context: Iterable[str], gone: Set[str], knowledge: Knowledge
-    ) -> Outcome | None:
-        """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
-        terms = tuple(judge.beside_it([normal for normal in context if normal not in gone], self.search.support))
+    def _searched(self, judge: Judge, context: Sequence[str], knowledge: Knowledge) -> Outcome | None:
+        """The risky groups of some terms of a context; most contexts are the same in the next round, and are searched once."""
+        terms = tuple(judge.beside_it(context, self.search.support)) if context else ()
         if len(terms) < 2:
             return None
 
@@ -372,7 +372,7 @@ class Disclosure:
         """The most that any group says where none says too much; contexts that none was suspected in are searched now."""
         for at, context in enumerate(contexts):
             if groups.searched[at] is None:
-                groups.searched[at] = self._searched(judge, context.terms, frozenset(), knowledge)
+                groups.searched[at] = self._searched(judge, list(context.terms), knowledge)
         return groups.residual(judge)
 
     def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, Any]]) -> list[Finding]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 
 from expurgate.core.document import Term
 from expurgate.core.findings import Finding
@@ -13,16 +13,18 @@ from expurgate.privacy.tuples import Outcome, Risky
 
 @dataclass(frozen=True, slots=True)
 class InContext:
-    """The ``terms`` of a context, and the groups of them that tell too much about some entities (``privacy.suspects``); None: nobody knows."""
+    """The ``terms`` of a context, and for each entity, by number, the groups of them that tell too much about it
+    (``privacy.suspects``); None: nobody knows."""
 
     terms: dict[str, list[Term]] = field(repr=False)
-    risky: Sequence[tuple[Set[str], int]] | None = field(repr=False)
+    risky: Mapping[int, Sequence[Set[str]]] | None = field(repr=False)
 
-    def suspected(self, number: int, gone: Set[str]) -> bool:
-        """Whether a group without what is ``gone`` can tell too much about the entity with this number."""
+    def suspected(self, number: int, gone: Set[str]) -> list[str]:
+        """The terms, in order, of groups that can tell too much about the entity with this number; without what is ``gone``."""
         if self.risky is None:
-            return True
-        return any(entities >> number & 1 and terms.isdisjoint(gone) for terms, entities in self.risky)
+            return [term for term in self.terms if term not in gone]
+        groups = [group for group in self.risky.get(number, ()) if group.isdisjoint(gone)]
+        return [term for term in self.terms if any(term in group for group in groups)] if groups else []
 
 
 @dataclass(slots=True)

@@ -54,8 +54,8 @@ class Suspects:
         """Whether groups can be weighed together, and no limit but the budget ends a search."""
         return self._search.largest is None and self._knowledge.crossed_groups([], self._names) is not None
 
-    def find(self, contexts: Sequence[Iterable[str]]) -> list[list[tuple[Set[str], Entities]] | None]:
-        """For each context its risky groups, each with the entities it tells too much about; None where they cannot be weighed."""
+    def find(self, contexts: Sequence[Iterable[str]]) -> list[dict[int, list[Set[str]]] | None]:
+        """For each context the risky groups of each entity, by its number; None where they cannot be weighed."""
         if not self._able:
             return [None] * len(contexts)
         terms = [sorted(context) for context in contexts]
@@ -63,7 +63,7 @@ class Suspects:
         alive: list[dict[Group, Entities]] = [
             {(term,): entities for term in each if (entities := alone[term][0])} for each in terms
         ]
-        found: list[list[tuple[Set[str], Entities]] | None] = [[] for _ in contexts]
+        found: list[dict[int, list[Set[str]]] | None] = [{} for _ in contexts]
         spent = [0] * len(contexts)
         while any(alive):
             grown = [_grown(each) if len(each) > 1 else {} for each in alive]
@@ -76,8 +76,10 @@ class Suspects:
             alive = []
             for risky, each in zip(found, grown, strict=True):
                 alive.append({group: left for group, could in each.items() if (left := weighed[group][1] & could)})
-                if risky is not None:
-                    risky += [(frozenset(group), over) for group in each if (over := weighed[group][0])]
+                for group in each if risky is not None else ():
+                    for number, bit in enumerate(self._bits if weighed[group][0] else ()):
+                        if weighed[group][0] & each[group] & bit and risky is not None:
+                            risky.setdefault(number, []).append(frozenset(group))
         return found
 
     def _told_alone(self, terms: list[str]) -> Iterator[tuple[Entities, Array]]:
