@@ -376,10 +376,15 @@ class Disclosure:
         return groups.residual(judge)
 
     def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, Any]]) -> list[Finding]:
-        """What to give up so that each c hides among its peers; asked when few terms and groups, or none, say too much."""
+        """What to give up so that each c hides among its peers; asked when few terms and groups, or none, say too much.
+
+        What goes for one c shifts the balance of the others, so all are asked again until nothing more goes.
+        """
         terms = distinct(reading.terms)
         found: list[Finding] = []
-        for entity in self.protect:
+        waiting = list(self.protect)
+        while waiting:
+            entity = waiting.pop(0)
             told = facts[normal_form(entity)]
             left = left_over(reading, found)
             stands = standing(left, entity, knowledge, crowd=self.crowd, threshold=told["threshold"])
@@ -387,6 +392,8 @@ class Disclosure:
             for gone in stands.given_up:
                 finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
                 found.extend(findings_for(terms[gone.term], finding))
+            if stands.given_up:
+                waiting += [other for other in self.protect if other != entity and other not in waiting]
         return found
 
     def _finding(self, span: Span, term: str, judge: Judge, risk: Risk, group: tuple[str, ...] = ()) -> Finding:
