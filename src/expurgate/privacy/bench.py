@@ -92,9 +92,7 @@ class Bench:
         return {part for part, too_much in zip(asked, over.tolist(), strict=True) if too_much}
 
 
-def counted_together(
-    groups: Sequence[Group], judges: Sequence[Judge], knowledge: Knowledge
-) -> list[dict[Group, Risk]]:
+def counted_together(groups: Sequence[Group], judges: Sequence[Judge], knowledge: Knowledge) -> list[dict[Group, Risk]]:
     """For each judge PMI(c;T) of those groups that stand together with c in enough documents."""
     names = [judge.normal for judge in judges]
     beside = knowledge.crossed_groups(groups, names)

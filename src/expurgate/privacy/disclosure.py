@@ -99,7 +99,9 @@ class Disclosure:
         gone = {finding.term for single in alone for finding in single}
         searched: list[tuple[Judge, Groups]] = []
         contexts = self._contexts(reading, gone, knowledge)
-        together = [] if knowledge.association is not None else self._groups(contexts, range(len(judges)), gone, knowledge)
+        together = (
+            [] if knowledge.association is not None else self._groups(contexts, range(len(judges)), gone, knowledge)
+        )
         gone.update(finding.term for each in together for finding in each.findings)
         for number, (judge, single) in enumerate(zip(judges, alone, strict=True)):
             if knowledge.association is None:
@@ -366,9 +368,7 @@ class Disclosure:
         search = self.search
         return search if knowledge.association is None else replace(search, support=max(search.support, search.sure))
 
-    def _residual(
-        self, judge: Judge, contexts: Sequence[InContext], groups: Groups, knowledge: Knowledge
-    ) -> float:
+    def _residual(self, judge: Judge, contexts: Sequence[InContext], groups: Groups, knowledge: Knowledge) -> float:
         """The most that any group says where none says too much; contexts that none was suspected in are searched now."""
         for at, context in enumerate(contexts):
             if groups.searched[at] is None:

@@ -140,7 +140,9 @@ class Corpus(ABC):
         width = len(columns)
         return [counts[at * width : (at + 1) * width] for at in range(len(rows))]
 
-    def crossed_groups(self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]) -> Counts | None:
+    def crossed_groups(
+        self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]
+    ) -> Counts | None:
         """For each group of terms and each column, how many documents contain all of them; None where the corpus has no way to
         count that much cheaper than group by group."""
         return None

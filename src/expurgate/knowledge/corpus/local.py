@@ -12,7 +12,17 @@ from pyroaring import BitMap
 from expurgate.core.memory import Table, active_table
 from expurgate.knowledge.corpus.base import Alternatives, CoOccurrence, Corpus, Kin
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
-from expurgate.knowledge.corpus.sets import EMPTY, BesideSets, Crossing, Kept, Marks, SideBySide, array_of, set_of, shared_by_all
+from expurgate.knowledge.corpus.sets import (
+    EMPTY,
+    BesideSets,
+    Crossing,
+    Kept,
+    Marks,
+    SideBySide,
+    array_of,
+    set_of,
+    shared_by_all,
+)
 from expurgate.knowledge.corpus.store import Store, open_store
 
 if TYPE_CHECKING:
