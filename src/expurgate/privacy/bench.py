@@ -25,7 +25,7 @@ class Bench:
 
     def __init__(self, protect: Sequence[str], alpha: float, knowledge: Knowledge) -> None:
         self.judges = tuple(Judge(entity, alpha, knowledge) for entity in protect)
-        self._knowledge, self._alpha = knowledge, alpha
+        self.knowledge, self._alpha = knowledge, alpha
         self._all = frozenset(name for judge in self.judges for name in judge.names)
         self._own = frozenset(name for judge in self.judges for name in judge.own_names)
         self._table: Table[str, Risks] = knowledge.table(("risks", tuple(protect), alpha))
@@ -37,7 +37,7 @@ class Bench:
     def suspects(self, search: Search) -> Suspects:
         """What finds the groups that can tell too much about some of the entities."""
         key = ("suspects of", tuple(judge.entity for judge in self.judges), self._alpha, search)
-        return self._knowledge.remember(key, Suspects, self.judges, search, self._knowledge)
+        return self.knowledge.remember(key, Suspects, self.judges, search, self.knowledge)
 
     def _judged(self, terms: list[str]) -> Iterator[Risks]:
         suspected = self._suspected(terms)
@@ -55,7 +55,7 @@ class Bench:
 
     def _suspected(self, terms: list[str]) -> set[str]:
         """The terms that some judge must be asked about; all of them where the knowledge predicts."""
-        knowledge = self._knowledge
+        knowledge = self.knowledge
         if knowledge.association is not None:
             return set(terms)
         seen, telling = knowledge.see(terms), self._telling(terms)
@@ -73,7 +73,7 @@ class Bench:
         """The parts of terms that say enough about some entity by counts; what is counted every judge knows from then on."""
         import numpy as np
 
-        knowledge, total = self._knowledge, self._knowledge.corpus.documents
+        knowledge, total = self.knowledge, self.knowledge.corpus.documents
         limits = np.array([judge.threshold for judge in self.judges])
         most = total / 2 ** limits.min() * (1 + 1e-9)
         seen = knowledge.see(terms)

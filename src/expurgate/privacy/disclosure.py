@@ -11,8 +11,6 @@ few documents hold (``knowledge.acquaintance``) no name is called safe that is r
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from functools import lru_cache
-from itertools import count
 from math import isfinite
 from typing import Any
 
@@ -20,7 +18,7 @@ from expurgate.core.choices import WANTED
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
-from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
 from expurgate.knowledge.dated import Dated, as_groups, dated, known_as
@@ -29,19 +27,16 @@ from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.bench import bench, counted_together
 from expurgate.privacy.cumulative import standing
-from expurgate.privacy.fewest import fewest
-from expurgate.privacy.groups import Groups, InContext
+from expurgate.privacy.groups import Groups, GroupSearch
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
-from expurgate.privacy.tuples import SLACK, Outcome, Risky, Search, TupleSearch
+from expurgate.privacy.tuples import SLACK, Risky, Search
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import region_in
 
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
-_TURNS = 20
-"""After so many turns of a search no term that was to go is put back any more, so that the search ends."""
 OF_REGION = 2.0
 """The part of the world in a wording of ours ("a country in South-East Asia") may tell no more bits than this beyond what any word
 seems to tell: with it c is not more than four times as likely as beside any word."""
@@ -98,16 +93,17 @@ class Disclosure:
             single.extend(of_years)
         gone = {finding.term for single in alone for finding in single}
         searched: list[tuple[Judge, Groups]] = []
-        contexts = self._contexts(reading, gone, knowledge)
-        together = (
-            [] if knowledge.association is not None else self._groups(contexts, range(len(judges)), gone, knowledge)
-        )
+        contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
+        search = GroupSearch(bench(self.protect, self.alpha, knowledge), self.search, contexts, gone)
+        within = distinct(reading.terms)
+        everyone = range(len(judges))
+        together = [] if knowledge.association is not None else self._groups(search, everyone, gone, within)
         gone.update(finding.term for each in together for finding in each.findings)
         for number, (judge, single) in enumerate(zip(judges, alone, strict=True)):
             if knowledge.association is None:
                 groups = together[number]
             else:
-                (groups,) = self._groups(contexts, [number], gone, knowledge)
+                (groups,) = self._groups(search, [number], gone, within)
                 self._add_up(reading, loose, judge, gone, groups)
             gone.update(finding.term for finding in groups.findings)
             about = [*self._named(reading, judge), *single, *groups.findings]
@@ -128,8 +124,7 @@ class Disclosure:
             found.extend(self._crowded(left_over(reading, found), knowledge, facts["protected"]))
         for judge, groups in () if found else searched:
             stated = facts["protected"][judge.normal]
-            residual = self._residual(judge, contexts, groups, knowledge)
-            stated.update({"largest": judge.most(terms, residual), **judge.rests_on(terms)})
+            stated.update({"largest": judge.most(terms, search.residual(judge, groups)), **judge.rests_on(terms)})
         found = narrowed(_distinct_findings(found), judges, reading.document.text)
         return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 
@@ -256,69 +251,15 @@ class Disclosure:
                     about.extend(self._finding(span, event[1], judge, worst, event[:1]) for span in spans)
         return found
 
-    def _contexts(self, reading: Reading, gone: Set[str], knowledge: Knowledge) -> list[InContext]:
-        """The contexts of a reading, each with the groups in it that can tell too much; what is ``gone`` is in none of them."""
-        terms = distinct(reading.terms)
-        contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
-        suspects = bench(self.protect, self.alpha, knowledge).suspects(self._searching(knowledge))
-        found = suspects.find([[term for term in context if term not in gone] for context in contexts])
-        return [
-            InContext({term: terms[term] for term in context}, risky)
-            for context, risky in zip(contexts, found, strict=True)
-        ]
-
     def _groups(
-        self, contexts: Sequence[InContext], about: Sequence[int], hidden: Set[str], knowledge: Knowledge
+        self, search: GroupSearch, about: Sequence[int], hidden: Set[str], terms: dict[str, list[Term]]
     ) -> list[Groups]:
-        """For each judge, by number, the groups that tell too much, and the fewest terms that break all of them.
-
-        Every group that is found must lose a term. So a smallest set that breaks those found so far goes, and what is then
-        left is searched again; when nothing more is found, no smaller set would do.
-        """
-        every_judge = bench(self.protect, self.alpha, knowledge).judges
-        judges = [every_judge[number] for number in about]
-        worth = lru_cache(maxsize=None)(lambda term: max(judge.clue(term) for judge in judges))
-        going: set[str] = set()
-        changed: Set[str] | None = None
-        results = [Groups([None] * len(contexts)) for _ in judges]
-        for turn in count():
-            new: list[Risky] = []
-            asked = [
-                (at, context)
-                for at, context in enumerate(contexts)
-                if changed is None or not changed.isdisjoint(context.terms)
-            ]
-            for number, judge, result in zip(about, judges, results, strict=True):
-                new += self._search_all(number, judge, asked, hidden | going, knowledge, result)
-            if not new:
-                break
-            every = new if turn > _TURNS else [group for result in results for group in result.risky]
-            chosen = fewest((group.terms for group in every), worth)
-            chosen = going | chosen if turn > _TURNS else chosen
-            going, changed = chosen, going ^ chosen
-        terms = {term: found for context in contexts for term, found in context.terms.items()}
-        for judge, result in zip(judges, results, strict=True):
+        """For each judge, by number, the groups that tell too much, and findings for the fewest terms that break all of them."""
+        results, going = search.find(about, hidden)
+        for number, result in zip(about, results, strict=True):
             for group in result.risky:
-                self._break_up(group, judge, going, terms, result)
+                self._break_up(group, search.judges[number], going, terms, result)
         return results
-
-    def _search_all(
-        self,
-        number: int,
-        judge: Judge,
-        asked: Iterable[tuple[int, InContext]],
-        gone: Set[str],
-        knowledge: Knowledge,
-        result: Groups,
-    ) -> list[Risky]:
-        """The risky groups of some contexts, each with its number, which are noted in the result."""
-        found: list[Risky] = []
-        for at, context in asked:
-            outcome = self._searched(judge, context.suspected(number, gone), knowledge)
-            result.searched[at] = outcome
-            found += outcome.risky if outcome is not None else ()
-        result.risky += found
-        return found
 
     def _break_up(
         self, group: Risky, judge: Judge, going: Set[str], terms: dict[str, list[Term]], result: Groups
@@ -349,31 +290,6 @@ class Disclosure:
             finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "predicted"), tuple(others))
             groups.findings.extend(findings_for(terms[normal], finding))
         groups.most = max(groups.most, told.residual)
-
-    def _searched(self, judge: Judge, context: Sequence[str], knowledge: Knowledge) -> Outcome | None:
-        """The risky groups of some terms of a context; most contexts are the same in the next round, and are searched once."""
-        terms = tuple(judge.beside_it(context, self.search.support)) if context else ()
-        if len(terms) < 2:
-            return None
-
-        def searched() -> Outcome:
-            return TupleSearch(
-                judge.normal, terms, judge.threshold, knowledge, self._searching(knowledge), inclusive=True, smallest=2
-            ).run()
-
-        return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), searched)
-
-    def _searching(self, knowledge: Knowledge) -> Search:
-        """The limits of the search for groups; where the knowledge predicts, groups count only where they were seen often."""
-        search = self.search
-        return search if knowledge.association is None else replace(search, support=max(search.support, search.sure))
-
-    def _residual(self, judge: Judge, contexts: Sequence[InContext], groups: Groups, knowledge: Knowledge) -> float:
-        """The most that any group says where none says too much; contexts that none was suspected in are searched now."""
-        for at, context in enumerate(contexts):
-            if groups.searched[at] is None:
-                groups.searched[at] = self._searched(judge, list(context.terms), knowledge)
-        return groups.residual(judge)
 
     def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, Any]]) -> list[Finding]:
         """What to give up so that each c hides among its peers; asked when few terms and groups, or none, say too much.

@@ -15,8 +15,8 @@ from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_ha
 from expurgate.knowledge.corpus.sets import (
     EMPTY,
     BesideSets,
+    BoundedCache,
     Crossing,
-    Kept,
     Marks,
     SideBySide,
     array_of,
@@ -49,8 +49,8 @@ class LocalCorpus(Corpus):
     def __init__(self, store: Store, *, kin: Kin | None = None) -> None:
         super().__init__(kin=kin)
         self._store, self._total = store, int(store.header["documents"])
-        self._lists: Kept[int, Documents] = Kept()
-        self._sets: Kept[Numbers, BitMap] = Kept()
+        self._lists: BoundedCache[int, Documents] = BoundedCache()
+        self._sets: BoundedCache[Numbers, BitMap] = BoundedCache()
         self._marks: Table[Numbers, Marks] = Table(_MARKED)
         self._shared: Table[tuple[Numbers, Numbers], BitMap] = Table(_SHARED)
         self._once: dict[Numbers, Numbers] = {}

@@ -49,7 +49,7 @@ def shared_by_all(sets: Sequence[BitMap]) -> int:
     return int(common.intersection_cardinality(others[-1]))
 
 
-class Kept(Generic[K, V]):
+class BoundedCache(Generic[K, V]):
     """What was decoded, while there is room; the older half is forgotten when there is no more."""
 
     def __init__(self) -> None:
@@ -157,10 +157,12 @@ class SideBySide:
     def rows(self, terms: Sequence[K], documents: Callable[[K], Documents]) -> dict[K, npt.NDArray[np.uint64]]:
         """The bits of each term."""
         kept = self._kept
-        found = {term: self._row(documents(term)) if (row := kept.get(term)) is None else row for term in terms}
         if 8 * self._words * len(kept) > _ROW_BYTES:
             self._kept = kept = {}
-        kept.update(found)
+        found: dict[K, npt.NDArray[np.uint64]] = {}
+        for term in terms:
+            row = kept.get(term)
+            found[term] = kept[term] = self._row(documents(term)) if row is None else row
         return found
 
     def _row(self, documents: Documents) -> npt.NDArray[np.uint64]:
@@ -191,7 +193,8 @@ def _ones(words: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint8]:
         found: npt.NDArray[np.uint8] = np.bitwise_count(words)
         return found
     each = np.unpackbits(words.view(np.uint8), axis=-1)  # numpy before 2.0
-    return each.reshape(*words.shape, _WORD).sum(axis=-1, dtype=np.uint8)
+    summed: npt.NDArray[np.uint8] = each.reshape(*words.shape, _WORD).sum(axis=-1, dtype=np.uint8)
+    return summed
 
 
 class BesideSets(CoOccurrence):
