@@ -68,3 +68,8 @@ def test_a_newspaper_of_one_day_is_of_one_day(recommended: Sanitizer) -> None:
         "several days" not in recommended.sanitize("The Teesdale Courier, Thursday, October 9, 2025\n\nHe died.\n").text
     )
     assert "several days" in recommended.sanitize("Jan Petrov came on 7 and 9 October 2025.\n").text
+
+
+def test_two_people_with_a_sign_between_them_lend_nobody_the_name_of_a_body(recommended: Sanitizer) -> None:
+    text = "Stefano Zanetti  10:47 AM\nback\n\nBram van Houten  10:49 AM\ni have it from nk & stef, use Stef's line\n"
+    assert "organization's" not in recommended.sanitize(text).text
