@@ -59,7 +59,7 @@ _UNIT_WORDS = frozenset(
     later early late mid before after during week's day's month's year's today's mg mcg ug g kg ml l mm cm m km h hr hrs min
     monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays
     mon tue tues weds wed thu thurs fri sat sun christmas easter holiday holidays nightly daily weekly monthly term
-    mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter midday dawn dusk sunrise sunset lunchtime teatime bedtime
+    age aged mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter midday dawn dusk sunrise sunset lunchtime teatime bedtime
     """.split()
 )
 _CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|U|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
@@ -144,6 +144,8 @@ _AGE_BEFORE = re.compile(
 _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(?:y/?o|yo|[MF])\b|,")
 """What makes a number an age: a verb or the word itself before it, a unit behind it, or a comma ("Anna Berg, 34, …")."""
 _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
+_REGISTERED = re.compile(r"[ ](?:[A-Z]{1,3}[ ])?(?:\[number\]|\d{4,10}(?!\d)|\d\d[A-Z]\d{3,5}[A-Z]?)")
+"""A number behind the letters of the register that it is from: "GMC 7654321", "NMC 08F1234E"."""
 _LONG_ACRONYM = 6
 _LONGEST_SIGN = 4
 _PAPER = re.compile(r"[ \t](?:summary|letter|report|form|notes?|sheet|record|certificate|statement|card|plan|review)\b")
@@ -194,6 +196,8 @@ _POSTS = frozenset(
     chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
     type district circuit county
     north south east west northern southern eastern western poor little dear old young best regards
+    appellant applicant respondent claimant defendant petitioner plaintiff complainant pursuer defender accused
+    passenger passengers pedestrian motorist occupant bystander onlooker visitor guest caller godfather godmother godparent bridesmaid
     unemployed self-employed former officer witness interpreter supervisor trainee apprentice colleague resident male female
     """.split()
 )
@@ -388,7 +392,9 @@ def _is_plain_number(text: str, span: Span, surface: str) -> bool:
 
 def _names_a_number(text: str, span: Span, surface: str) -> bool:
     """Whether a finding says whose number follows: "NHS No 943 476 5919"."""
-    return surface.isupper() and len(surface) < _LONG_ACRONYM and _NUMBER_AFTER.match(text, span.end) is not None
+    if not surface.isupper() or len(surface) > _LONG_ACRONYM:
+        return False
+    return any(form.match(text, span.end) for form in (_NUMBER_AFTER, _REGISTERED))
 
 
 def _is_field(text: str, span: Span, words: list[str]) -> bool:

@@ -16,7 +16,7 @@ from expurgate.transform.drafts import Draft
 from expurgate.transform.endings import cased_like, possessive
 from expurgate.transform.fluency import article, begun_like, capitalized, is_plural, titled
 from expurgate.transform.moments import Moment, Writing, in_form, in_its_year, placed_in_its_year, until_now, when
-from expurgate.transform.phrasing import before_year, in_field, timed, whole
+from expurgate.transform.phrasing import before_year, in_field, is_age_field, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.wording import AT_SCHOOL, CHILDREN, age_of
@@ -40,6 +40,10 @@ _OF = re.compile(
 _AGED = re.compile(r"aged\b")
 _BEHIND_OF = {"teenager": "in their teens", "small child": "under five", "child": "of school age", "baby": ""}
 """What is said behind "a boy" instead of "of" and an age."""
+_AGE_FIELD = re.compile(r"age:?[ \t]+(?=\d)", re.IGNORECASE)
+"""What the field is called whose value is an age, where it was found with the value."""
+_IN_AGE_FIELD = {AT_SCHOOL: "primary-school age", "small child": "under five", "child": "school age", "baby": "under two", "teenager": "teens"}
+"""Bands of the ages of children as a form has them: "Age: teens"."""
 _IN_FIGURES = {
     tens: f"{number}0s"
     for number, tens in enumerate("twenties thirties forties fifties sixties seventies eighties nineties".split(), 2)
@@ -139,6 +143,9 @@ class Values:
         if text == "[date]":
             return self._in_its_year(draft, floor, ceiling)
         span = whole(around.text, label, draft.span, floor, ceiling)
+        if label in labels.AGES and (named := _AGE_FIELD.match(around.text, span.start, span.end)):
+            value = Span(named.end(), span.end)
+            span = value if is_age_field(around.text, value) else span
         before = around.text[max(floor, span.start - _LOOK) : span.start]
         if label in labels.DATE and _STAMPED.search(around.text, max(0, span.start - _LOOK), span.start):
             span = Span(span.start, hour_behind(around.text, span.start, span.end) or span.end)
@@ -153,7 +160,11 @@ class Values:
             before = before[: rough.start()]
         if label in labels.DATE:
             span, text = until_now(around.text, span, text, ceiling)
-        if in_field(around.text, span) and (label in labels.DATE or text.startswith("in their ")):
+        if label in labels.AGES and text in _IN_AGE_FIELD and is_age_field(around.text, span):
+            return span, _IN_AGE_FIELD[text]
+        if (label in labels.DATE or text.startswith("in their ")) and (
+            in_field(around.text, span) or (label in labels.AGES and is_age_field(around.text, span))
+        ):
             return self._in_form(draft, span, text, before)
         if label in labels.DATE:
             span, text = self._dated(draft, span, text, before)

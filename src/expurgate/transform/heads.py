@@ -26,7 +26,7 @@ _SAID = _kinds(
     medicine|cardiology|oncology|radiology|paediatrics|pediatrics|orthopaedics|orthopedics|neurology|dermatology|obstetrics|gynaecology|urology|haematology=department;
     universite|universitat|universidad|universita|universiteit|uniwersytet|universidade=university; ecole|escuela|escola|colegio|liceo|grundschule=school;
     hopital|krankenhaus|klinikum|ospedale|szpital|ysbyty|sykehus|sygehus|sjukhus|ziekenhuis|universitetshospital=hospital; plejehjem|pflegeheim|altenheim|residencia=care home; clinique|clinica=clinic; mairie|rathaus|ayuntamiento=town hall; banque|banco|banca=bank;
-    infirmary|general|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
+    infirmary|general|hosp|mediclinic|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
     surgery=doctor's surgery; medical practice|family practice|family health|gp practice=doctor's practice;
     medical centre|medical center=medical centre; community centre|day centre|contact centre|sports centre|arts centre|centre|center=centre; conservatoire|conservatory of music=music college; health centre|health center=health centre;
     dental|dentistry|orthodontics=dental practice; chemist|chemists|pharmacy|pharmacies|apothecary=pharmacy;

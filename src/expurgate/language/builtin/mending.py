@@ -136,6 +136,9 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
     parts = [(start, end)]
     if kind in _OF_CARE and (stop := text.rfind(". ", start, end)) >= 0:
         parts = [(stop + 2, end)]  # "Dr A. UTI"
+    if kind == "PERSON" and text[end : end + 1] == "&" and text[start:end].endswith(" A"):
+        end -= 2  # "to ARI A&E"
+        parts = [(start, end)]
     if kind == "PERSON":
         grade = _GRADE.search(text, start, end) if text[end : end + 1].isdigit() else None
         end = grade.start() if grade and " " in text[start : grade.start()] else end
