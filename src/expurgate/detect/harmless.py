@@ -146,6 +146,9 @@ _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(
 _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
 _REGISTERED = re.compile(r"[ ](?:[A-Z]{1,3}[ ])?(?:\[number\]|\d{4,10}(?!\d)|\d\d[A-Z]\d{3,5}[A-Z]?)")
 """A number behind the letters of the register that it is from: "GMC 7654321", "NMC 08F1234E"."""
+_LETTER = re.compile(r"[A-Z]")
+_SHALL_CALL = re.compile(r"\b(?:shall|will|to|I['’]ll|we['’]ll)[ ](?:call|refer[ ]to)[ ](?:(?:him|her|them|as)[ ]){0,2}[\"“'‘]?\Z")
+"""Before a letter that the writer calls somebody by so as not to name them: "whom I shall call M"."""
 _LONG_ACRONYM = 6
 _LONGEST_SIGN = 4
 _PAPER = re.compile(r"[ \t](?:summary|letter|report|form|notes?|sheet|record|certificate|statement|card|plan|review)\b")
@@ -263,6 +266,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if surface in _EVERYWHERE or (one_of_a_kind and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start)):
         return True
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
+        return True
+    if _LETTER.fullmatch(surface) and _SHALL_CALL.search(text, max(0, span.start - _LOOK), span.start):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True

@@ -7,12 +7,14 @@ parts agree. The letters follow the order in which people are met, so they tell 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass, field
+from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
-from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small
+from expurgate.text.people import AT_HOME, FAMILY, GREETED, MEN, WOMEN, any_of, small
 from expurgate.text.standins import LETTER_FORM, TITLES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -32,6 +34,7 @@ _TITLED = re.compile(rf"(?:\b(?:{any_of(GREETED)})[ \t]+)?(?:\b(?:{TITLES})\b\.?
 _GREETED = re.compile(rf"(?:{any_of(GREETED)})[ \t]+", re.IGNORECASE)
 _TITLE_WORDS = small(TITLES.split("|"), GREETED) | word_set("late the and jr sr ii iii messrs senior junior")
 _SHORTEST_NICKNAME = 3
+_HYPHEN = re.compile(r"[-‐‑]")
 _PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
 
 
@@ -43,14 +46,16 @@ class Person:
     names: set[str] = field(default_factory=set, repr=False)
     initials: set[str] = field(default_factory=set, repr=False)
     surname: str = field(default="", repr=False)
+    given: str = field(default="", repr=False)
     sex: str = ""
 
     def learn(self, name: Name) -> None:
         """Take in another name of theirs."""
         self.names.update(part for part in name.parts if len(part) > 1)
         if len(name.parts) > 1:
-            self.initials |= {name.initials, name.initials[::-1]}
+            self.initials |= {name.initials, name.initials[::-1], *name.joined_initials}
             self.surname = self.surname or name.parts[-1]
+            self.given = self.given or name.parts[0]
         elif name.titled and name.parts:
             self.surname = self.surname or name.parts[0]
         self.sex = self.sex or name.sex
@@ -69,6 +74,13 @@ class Name:
         """The first letters of its parts."""
         return "".join(part[0] for part in self.parts)
 
+    @property
+    def joined_initials(self) -> tuple[str, ...]:
+        """The same of a name with a hyphen, each of its halves by a letter, and of a surname with one alone: "Toby Fairfax-Moon" is TFM and FM."""
+        halves = [[half[0] for half in _HYPHEN.split(part) if half] for part in self.parts]
+        whole, last = "".join(letter for part in halves for letter in part), "".join(halves[-1]) if halves else ""
+        return tuple(letters for letters in (whole, last) if 1 < len(letters) and letters != self.initials)
+
 
 class Cast:
     """The people of a run, in the order in which they are met."""
@@ -83,12 +95,17 @@ class Cast:
 
     def meet(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of a text; full names are looked at before their parts."""
-        people = [name for target in targets if target.label in labels.PERSON for name in two_names(target.surface)]
+        everybody = [target for target in targets if target.label in labels.PERSON]
+        people = [name for target in everybody for name in two_names(target.surface)]
+        called, related = also_called(everybody), {target.surface for target in everybody if is_related(target)}
         names = {surface: name_of(surface) for surface in people if surface not in self._known}
         order = {surface: number for number, surface in reversed(list(enumerate(names)))}
         found: dict[str, Person] = {}
         for surface in sorted(names, key=lambda surface: (-min(2, len(names[surface].parts)), order[surface])):
-            found[surface] = self._person(names[surface])
+            bearer = called.get(surface, "")
+            known = found.get(bearer) or self._known.get(bearer)
+            found[surface] = known or self._person(names[surface], related=surface in related)
+            found[surface].learn(names[surface])
         self._lettered([found[surface] for surface in names])
         self._known.update(found)
 
@@ -115,8 +132,9 @@ class Cast:
         self._shown |= {changed[letter] for letter in met}
         return {old: new for old, new in changed.items() if old != new}
 
-    def _person(self, name: Name) -> Person:
-        known = next((person for person in self._people if same_person(person, name)), None)
+    def _person(self, name: Name, *, related: bool = False) -> Person:
+        known = next((person for person in self._people if same_person(person, name, related=related)), None)
+        known = known or by_one_letter(self._people, name)
         if known is None:
             known = Person("")
             self._people.append(known)
@@ -157,20 +175,51 @@ def name_of(surface: str) -> Name:
     words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
     sex = next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
-    parts = [word for word in low if word not in _TITLE_WORDS and word not in ROLES and word not in FUNCTION_WORDS]
+    while len(words) > 1 and words[-1].isupper() and are_degrees(words[-1]) and not surface.isupper():
+        words, low = words[:-1], low[:-1]  # "P. Kozak RN"
+    parts = [
+        word
+        for word, written in zip(low, words, strict=True)
+        if (len(written) == 1 and written.isupper())
+        or (word not in _TITLE_WORDS and word not in ROLES and word not in FUNCTION_WORDS)
+    ]
     if "," in surface and len(parts) > 1:
         parts = [*parts[1:], parts[0]]
     sex = sex or (sex_of(parts[0]) if len(parts) > 1 else "")
     return Name(tuple(parts or low[-1:]), sex, any(word in _TITLE_WORDS for word in low))
 
 
-def same_person(person: Person, name: Name) -> bool:
-    """Whether a name may be one of a person's: no part of it contradicts the parts that are known."""
+def by_one_letter(people: Sequence[Person], name: Name) -> Person | None:
+    """The only person whose surname, or else whose first name, begins with the one letter that a name is: "Mr B", "Dr P"."""
+    letter = name.parts[0] if len(name.parts) == 1 else ""
+    if len(letter) != 1:
+        return None
+    for begins in ([each for each in people if part(each).startswith(letter)] for part in (_surname, _given)):
+        if begins:
+            return begins[0] if len(begins) == 1 else None
+    return None
+
+
+def _surname(person: Person) -> str:
+    return person.surname
+
+
+def _given(person: Person) -> str:
+    return person.given
+
+
+def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
+    """Whether a name may be one of a person's: no part of it contradicts the parts that are known.
+
+    Somebody's ``related`` one who has one name is not who has it behind another: "My father, Tesfay" is not "Yonas Tesfay".
+    """
     if not name.parts or (person.sex and name.sex and person.sex != name.sex):
         return False
     whole = {part for part in name.parts if len(part) > 1}
     if len(name.parts) == 1:
         part = name.parts[0]
+        if related and not name.titled and person.given and part != person.given and part in person.names:
+            return False
         return part in person.names or (1 < len(part) <= 3 and part in person.initials) or _nickname(person, part)
     if not whole & person.names:
         return False
@@ -191,6 +240,39 @@ def _nickname(person: Person, part: str) -> bool:
     return len(stem) >= _SHORTEST_NICKNAME and any(
         name != person.surname and name.startswith(stem) and len(name) > len(stem) for name in person.names
     )
+
+
+_HALF = r"[\"“”'‘’]"
+_BESIDE_NAME = re.compile(rf",?[ ](?:\(?{_HALF}|\(|(?:also[ ])?(?:known|called)[ ]as[ ]{_HALF}?|a\.?k\.?a\.?[ ]{_HALF}?|n[ée]e[ ])")
+"""What stands between a name and another one of the same person: "Ishbel MacGillivray ("Isla")"."""
+_CALLED_SO = re.compile(
+    rf"\bwho(?:m)?[ ](?:everybody|everyone|people|we|they|friends|I|most|all|the[ ][a-z]+)[ ](?:[a-z]+[ ]){{0,2}}(?:calls?|called|knows?[ ]as|knew[ ]as)[ ]{_HALF}?\Z"
+    rf"|\b(?:is|was)[ ](?:[a-z]+[ ])?(?:known|called)[ ](?:(?:to|by)[ ][a-z]+[ ])?(?:as[ ])?{_HALF}?\Z"
+)
+"""Before what the one who was named last is called by others."""
+_NEAR = 120
+_RELATED = re.compile(
+    rf"(?:\b(?:my|his|her|their|our|your)|['’]s)[ ](?:[a-z]+[ ])?(?:{any_of(FAMILY)}|{any_of(AT_HOME)}|grandson|granddaughter|partner|fiancée?)s?,?[ ]\Z",
+    re.IGNORECASE,
+)
+
+
+def also_called(people: Sequence[Target]) -> dict[str, str]:
+    """Other names of people by what the text says of them, each with the name it belongs to."""
+    found: dict[str, str] = {}
+    for first, second in pairwise(people):
+        gap = second.span.start - first.span.end
+        if not 0 < gap <= _NEAR or first.surface == second.surface:
+            continue
+        beside = 0 < gap < len(second.before) and _BESIDE_NAME.fullmatch(second.before[-gap:])
+        if beside or _CALLED_SO.search(second.before):
+            found.setdefault(second.surface, found.get(first.surface, first.surface))
+    return found
+
+
+def is_related(target: Target) -> bool:
+    """Whether what somebody is to another stands before a name: "my father, Tesfay"."""
+    return _RELATED.search(target.before) is not None
 
 
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
