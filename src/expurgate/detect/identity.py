@@ -337,15 +337,18 @@ def _paragraphs(text: str, span: Span) -> Iterator[Span]:
 
 
 _NUMBERS = re.compile(r"\d+")
+_DAY_AND_MONTH = re.compile(r"\d{1,2}/\d{1,2}")
 _MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
 
 
 def _is_whole_day(text: str, finding: Finding) -> bool:
-    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
+    """Whether a pattern found a day with its month in words in figures or with both month and year: "3 May", "on 3/25", "11/04/22"."""
     if finding.label != "DATE" or finding.model != "patterns":
         return False
     surface = text[finding.span.start : finding.span.end]
     numbers = _NUMBERS.findall(surface)
+    if _DAY_AND_MONTH.fullmatch(surface):
+        return True
     return len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)
 
 

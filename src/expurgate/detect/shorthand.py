@@ -14,6 +14,7 @@ from expurgate.detect.ordinary import given_names
 from expurgate.language.builtin.bearings import SEX_BEHIND, known_as
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME
 from expurgate.text.calendar import HOUR_IN_FIGURES
+from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import normal_form
 from expurgate.text.people import TITLES, any_of
 
@@ -121,6 +122,8 @@ def is_shorthand(text: str, finding: Finding) -> bool:
     if len(surface) == 1 and surface.isupper() and SEX_BEHIND.match(text, span.end):
         return True
     if finding.label in _NAMES and is_cut_short(text, span.start, span.start + len(text[span.start : span.end].rstrip())):
+        return True
+    if not finding.label and surface.isupper() and kind_of_thing(surface) == "PROCEDURE":
         return True
     if _ACT.fullmatch(surface) and _OF_ACT.search(before):
         return True

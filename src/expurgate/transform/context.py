@@ -14,7 +14,7 @@ from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
 from expurgate.transform.dates import is_bare_day, month_in, year_of
 from expurgate.transform.extents import OF_FAITH
-from expurgate.transform.heads import kind_of_name, numbered_room
+from expurgate.transform.heads import is_road, kind_of_name, numbered_room
 from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.plain_cases import plainly
 from expurgate.transform.somebody import as_known
@@ -67,6 +67,7 @@ _BEHIND_NAME = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]{1,30} \(\Z")
 _MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
 """In brackets behind a name a time is an age: "Zara (14 months)"."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
+_ON_ROAD = re.compile(r"\b(?:the|on|onto|along|via|off|down|up)\s\Z", re.IGNORECASE)
 _LOOK = 40
 _SHORTEST = 3
 _BY_KIND = {"ORG": "ORG", "FACILITY": "FAC", "PLACE": "GPE", "PRODUCT": "PRODUCT"}
@@ -108,6 +109,8 @@ def _label(text: str, target: Target) -> str:
     if target.label in labels.PERSON and target.kind in ("DISEASE", "DRUG", "PROCEDURE"):
         return ""
     if target.label in ("ADDRESS", "CODE", "ORG", "GPE", "LOC") and numbered_room(target.surface):
+        return "FAC"
+    if target.label in ("ADDRESS", "CODE", "") and is_road(target.surface) and _ON_ROAD.search(before):
         return "FAC"
     if target.label == "ADDRESS" and not any(map(str.isdigit, target.surface)):
         own = {found.label for found in target.findings if found.span == target.span} & {"FAC", "ORG"}

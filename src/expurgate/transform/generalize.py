@@ -20,7 +20,7 @@ from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_family, is_titled, title_of, two_names
 from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
-from expurgate.transform.heads import is_degree
+from expurgate.transform.heads import is_degree, is_saint
 from expurgate.transform.kinds import (
     VAGUE,
     agreeing,
@@ -83,6 +83,8 @@ _MANY_KINDS_OF_NAME = frozenset(
     {"tower", "park", "house", "hall", "hill", "bridge", "lodge", "medal", "street", "centre"}
 )
 """Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
+_MEANT_THERE = frozenset({"team", "club", "university", "college"})
+"""What a town is called instead where somebody plays for it or studies there: "when she was at Warwick"."""
 _BEING = re.compile(r"\b(?:(?:is|was|as|became|been|being|am)[ ]an?|my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
@@ -131,6 +133,8 @@ class Generalize:
             if (used := kind_by_use(target)) and len(target.term) > 1:
                 self._uses.setdefault(target.term, used)
             self._whereabouts.hint(target.surface)
+            if not self._day_first:
+                self._whereabouts.overhear(f"{target.before} {target.after}")
             if target.label in labels.PLACE | labels.ADDRESS:
                 for name in place_names(target.surface):
                     self._whereabouts.hear(name, self._known(name))
@@ -251,8 +255,11 @@ class Generalize:
             )
             return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_told(target)
-        told = "" if told in _MANY_KINDS_OF_NAME and self._uses.get(target.term) else told
-        used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
+        used = self._uses.get(target.term, "")
+        told = "" if used and (told in _MANY_KINDS_OF_NAME or used in _MEANT_THERE) else told
+        used = used if not told and (not chain or chain[0] in _SAYS_LITTLE or used in _MEANT_THERE) else ""
+        if not told and not used and is_saint(target.surface) and target.label in labels.ORGANIZATION | {"FAC"}:
+            used, chain = "church", []
         wider = told.rpartition(" ")[2]
         names = [told, wider] if wider != told and wider in HEADS else [told]
         kinds = [*self._described(target), names if told else [], [used] if used else [], chain]

@@ -103,7 +103,7 @@ def is_pub(surface: str) -> bool:
 
 _ROAD = re.compile(
     r"(?:US|SR|CR|FM|KY|TX|CA|NY|PA|OH|FL|VA|NC|SC|GA)-\d{1,4}|I-\d{1,3}|(?:US |State |County )?(?:Route|Highway|Hwy|Rte|County Road|State Road) \d{1,4}"
-    r"|(?:A|B)[1-9]\d{2,3}|M[1-9]\d?|A[1-9]\d?\(M\)"
+    r"|(?:A|B)[1-9]\d{2,3}|M[1-9]\d?|A[1-9]\d?\(M\)|[NR][1-9]\d{0,3}"
 )
 
 
@@ -166,6 +166,8 @@ def kind_of_name(surface: str, label: str) -> str:
         return "ward"
     if found == "medal" and (label or " " not in surface) and not surface.lower().endswith("medal"):
         return ""  # "the Morning Star" may be a boat
+    if label in labels.ORGANIZATION and found in _LAND - {"garden", "park"}:
+        return ""  # "the Hudson Valley Renegades"
     if label in labels.PLACE:
         ends = _SAID.get(normal_form(surface).rpartition(" ")[2], "")
         return found if found in _LAND and (found == ends or found in _BEFORE_NAMES) else ""
@@ -199,7 +201,7 @@ def _make(surface: str) -> str:
 
 _VILLAGE = re.compile(r"(?:[A-Z][\w'’-]+ ){1,2}(?:Green|End|Cross|Common|Heath|Vale|Bottom|Stretton|Magna|Parva)")
 """Names of villages and parts of towns, whatever their first word is."""
-_TWO_PARTNERS = re.compile(r"[A-Z][\w'’-]+ & [A-Z][\w'’-]+")
+_TWO_PARTNERS = re.compile(r"[A-Z][\w'’-]+(?:, [A-Z][\w'’-]+){0,3} & [A-Z][\w'’-]+")
 _IN_BUSINESS = word_set("sons son daughters daughter brothers bros co partners")
 """Who a firm may be of beside the one whose name it has: "Denby & Sons"."""
 

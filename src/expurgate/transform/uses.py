@@ -36,12 +36,20 @@ _CARE = (
 )
 _WORSHIP = (
     "mass|rosary|baptised|christened|vicar|parish priest|deacon|worships?|sermon|altar server|altar|communion|choir|prays?|prayed|praying|priest|father|curate|"
-    "organist|wedding|funeral|AA|congregation|bible study|sunday school|sundays"
+    "organist|lay reader|reader|churchwarden|verger|elder|minister|pastor|imam|rabbi|wedding|funeral|AA|congregation|bible study|sunday school|sundays"
 )
 _LESSONS = (
     "pupil|pupils|teacher|taught|teaches|year [0-9]{1,2}|grade|headteacher|head teacher|term|classmates?|school|governor|reception|sats|"
     "(?:his|her|my|our|their|the) (?:little |big )?(?:sisters?|brothers?|sons?|daughters?|boys?|girls?|kids|children|twins)"
 )
+_STUDY = "reading law|reading medicine|law student|medical student|nursing student|student nurse|semester|fresher|freshman|sophomore|first year|second year|third year|final year|gap year|finals"
+_WHEN_AT = re.compile(r"\b(?:when|while|since|until|after|before)[ ](?:I|he|she|they|we|you)[ ](?:was|were|had been|went|left)[ ](?:up[ ])?at[ ]\Z")
+"""Before what somebody was at for some years: "when she was at Warwick"."""
+_DOCTOR_AT = re.compile(r"\b(?:Dr|Mr|Mrs|Miss|Ms|Prof|Professor|Sr|Sister)\.?[ ][A-Z][\w.'’ -]{1,30}[ ](?:at|of|from)[ ](?:the[ ])?\Z")
+_CLINICAL = re.compile(r"\b(?:under|fixed|done|performed|inserted|removed|operated|valve|hernia|surgery|referred|seen|tonsils|graft|hip|knee|heart|stent|implant|treated|biopsy|scan|[a-z]{3,14}(?:ectomy|oscopy|plasty))\b", re.IGNORECASE)
+"""What a doctor has to do with, before the doctor and where the doctor works: "a valve done by Dr Mabuza at Groote Schuur"."""
+_TRIP = re.compile(r"\b(?:trip|holiday|visit|journey|flight|drive|travel|travels|travell?ed|weekend|week|walk|moved|home)[ ](?:back[ ])?(?:to|from|in)[ ](?:the[ ])?\Z", re.IGNORECASE)
+"""Where one goes for other reasons than to be treated."""
 _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE, _IN)),
     ("hospital", frozenset({"FAC", "ORG"}), _before("taken|rushed|airlifted|blue-lighted|brought|admitted", r"(?:to|into)[ ](?:the[ ])?\Z")),
@@ -55,10 +63,12 @@ _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("police station", frozenset({"FAC", "ORG"}), _before("custody|detained|interviewed")),
     ("cinema", frozenset({"FAC", "ORG"}), _before("film|pictures|screening")),
     ("pub", frozenset({"FAC", "ORG"}), _before("drink|drinks|drinking|pint|pints|beer|leaving do|darts|quiz")),
-    ("university", labels.PLACE, _before("studied|studies|read [A-Z][a-z]+|graduated|degree|doctorate|phd|lecturer|professor|undergraduate")),
-    ("university", frozenset({"ORG", "FAC"}), _before("phd|doctorate|lecturer|lectures|degree|graduated|undergraduate|thesis|msc|bsc|professor|campus")),
+    ("university", labels.PLACE, _before(rf"{_STUDY}|studied|studies|read [A-Z][a-z]+|graduated|degree|doctorate|phd|lecturer|professor|undergraduate")),
+    ("university", frozenset({"ORG", "FAC"}), _before(rf"{_STUDY}|phd|doctorate|lecturer|lectures|degree|graduated|undergraduate|thesis|msc|bsc|professor|campus")),
+    ("university", labels.PLACE | {"ORG", "FAC"}, _WHEN_AT),
+    ("college", frozenset({"ORG", "FAC", "LOC"}), _before("course|courses|diploma|nvq|btec|a-levels|apprenticeship|evening class|evening classes", _IN)),
+    ("club", frozenset({"ORG"}), _before("plays|played|winger|goalkeeper|striker|catcher|pitcher|hooker|prop|forward|batsman|bowler|midfielder|capped|trial|trials|signed|captain|netball|football|rugby|cricket|hockey|coached|coaches|season|season ticket|supporter|fan")),
     ("school", frozenset({"FAC", "ORG"}), _before(_LESSONS)),
-    ("club", frozenset({"ORG"}), _before("plays|played|winger|goalkeeper|striker|captain|netball|football|rugby|cricket|hockey|coached|coaches|season")),
     ("company", frozenset({"FAC", *labels.PLACE}), _before("work|works|worked|working|job|employed|shift|shifts|electrician|mechanic|cleaner|apprentice|trainee|fitter|welder|engineer|packer|picker")),
     ("company", frozenset({"ORG"}), _before(
         "work|works|worked|working|job|employed|employee|trainee|engineer|manager|driver|clerk|cutter|operator|supervisor|apprentice|technician|"
@@ -81,6 +91,12 @@ _DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
             re.IGNORECASE,
         ),
     ),
+    (
+        "university",
+        frozenset({"ORG", "FAC", *labels.PLACE}),
+        re.compile(r"[ ](?:now|these days|at present)?,?[ ]?(?:on|in)[ ]the[ ](?:rowing|track|swim|swimming|football|debating|basketball|tennis|fencing)[ ](?:team|squad|society)\b|,?[ ](?:reading|studying|doing)[ ](?:[A-Z][a-z]+|law|medicine|a degree|engineering|nursing|english|history|maths)\b"),
+    ),
+    ("hospital", frozenset({"FAC", "ORG", *labels.PLACE}), _after("A&E|ER|ED|ICU|ITU|Wd|emergency department|emergency room|outpatients")),
     ("court", frozenset({"FAC", "ORG"}), _after("magistrates|crown court|county court")),
     ("company", frozenset({"ORG"}), _after("van|lorry|depot|warehouse|invoice|delivery|factory")),
 )
@@ -145,14 +161,15 @@ def kind_by_use(target: Target) -> str:
     )
     if told := next(listed, ""):
         return told
+    behind = (kind for kind, fitting, done in _DONE_BEHIND if target.label in fitting and done.match(target.after))
     if target.label in labels.PLACE and _AT_ONLY.search(target.before) is None:
         return ""
     if is_saint(target.surface) and _ON_SUNDAYS.match(target.after):
         return "church"
-    if _LED.search(target.before):
+    if _DOCTOR_AT.search(target.before) and _CLINICAL.search(target.before):
+        return "hospital"
+    if _LED.search(target.before) and not _TRIP.search(target.before):
         for kind, fitting, done in _DONE_BEFORE:
             if target.label in fitting and done.search(target.before):
                 return kind
-    return next(
-        (kind for kind, fitting, done in _DONE_BEHIND if target.label in fitting and done.match(target.after)), ""
-    )
+    return next(behind, "")

@@ -23,7 +23,7 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import Found, bare, joined
-from expurgate.language.builtin.names import GIVEN, SURNAME
+from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
 from expurgate.language.builtin.standing import POSTS, TITLED, kind_by_standing, sold_as, told_apart
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.known_bodies import is_known_body
@@ -65,6 +65,7 @@ _OF_CARE = frozenset({"DRUG", "DISEASE", "PROCEDURE"})
 _GRADE = re.compile(r",[ ][A-Z]{1,2}\Z")
 """The first letter of a grade behind a name: "Dr Femi Olaniyan, F1"."""
 _AMPERSAND = re.compile(r"[ ]&[ ]")
+_PARTNERS = re.compile(r"[A-Z][\w'’-]+(?:,[ ][A-Z][\w'’-]+)*[ ](?:&|and|AND)[ ][A-Z]")
 _POSTS = frozenset(POSTS.split("|")) - {"associate"}
 _FIRM_OF = re.compile(
     r"\b(?:adjuster|solicitor|barrister|surveyor|valuer|accountant|broker|agent|adviser|advisor|consultant|engineer|counsel|lawyer|partner|director|auditor)s?"
@@ -118,7 +119,17 @@ def _firms(text: str, placed: list[Found]) -> list[Found]:
             result[-1] = before[0], one[1], "ORG"
         else:
             result.append(one)
+        while len(result) > 1 and _is_first_partner(text, result[-2], result[-1]):
+            result[-2:] = [(result[-2][0], result[-1][1], "ORG")]
     return result
+
+
+def _is_first_partner(text: str, first: Found, second: Found) -> bool:
+    """Whether a surname is that of the first partner of the firm behind it: "Mulcahy, Strand & Ogunleye"."""
+    if first[2] not in ("PERSON", "ORG") or second[2] != "ORG" or text[first[1] : second[0]] != ", ":
+        return False
+    titled = TITLED.search(text, max(0, first[0] - _NEAR), first[0])
+    return not titled and " " not in text[first[0] : first[1]] and _PARTNERS.match(text, second[0], second[1]) is not None
 
 
 def _is_firm(text: str, first: Found, second: Found) -> bool:
@@ -129,9 +140,21 @@ def _is_firm(text: str, first: Found, second: Found) -> bool:
     return not titled and not any(" " in name for name in names) and not known_as(names[0]) & GIVEN
 
 
+_NAMED_WITHIN = re.compile(r"(?:[a-z]{3,20}[ ]){1,2}((?:[A-Z][\w'’-]+[ ])*[A-Z][\w'’-]+)[ ]([a-z]{3,20})")
+
+
+def _name_within(text: str, one: Found) -> Found:
+    """The name alone where it was read with the words around it, which say what is called so: "a maroon Burnley beanie"."""
+    within = _NAMED_WITHIN.fullmatch(text, one[0], one[1]) if one[2] in ("ORG", "PERSON") else None
+    if within is None or within[2] in BODIES or within[2] in FUNCTION_WORDS:
+        return one
+    start, end = within.span(1)
+    return start, end, "PLACE" if known_as(within[1]) & PLACE else one[2]
+
+
 def _parts(text: str, one: Found) -> Iterator[Found]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
-    start, end, kind = one
+    start, end, kind = one = _name_within(text, one)
     end = _before_next_speaker(text, start, end)
     parts = [(start, end)]
     if kind in _OF_CARE and (stop := text.rfind(". ", start, end)) >= 0:

@@ -57,7 +57,7 @@ _POST = re.compile(
     re.IGNORECASE,
 )
 _DEGREE = re.compile(rf"\b(?:{DEGREES}|{LEAVING}|Diploma|Degree|Certificate)\b[^\n]{{0,40}},[ ]\Z")
-_DATED = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n]{0,60},[ ]\Z")
+_DATED = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n.;]{0,60},[ ]\Z")
 _IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
 """What stands behind the name of a firm or a school in a curriculum."""
 _WORK = (
@@ -112,8 +112,12 @@ _POURED = re.compile(r"\b(?:of|an?|some|the|with|and|on|drinks?|drank|drinking)[
 _TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
 _ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[A-Z])")
 """What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
+_PLAYS_FOR = re.compile(r"\b(?:plays?|played|playing|captains?|captained|[a-z]{3,12}(?:keeper|fielder))[ ](?:[a-z]+[ ])?for[ ]\Z")
 _PLAYS = re.compile(
-    r"\b(?:plays?|played|playing|signed|scored|bats|bowls|captains?|captained)[ ](?:[a-z]+[ ])?for[ ]\Z"
+    r"\b(?:plays?|played|playing|signed|scored|bats|bowls|captains?|captained|goalkeeper|striker|winger|midfielder|defender|hooker|prop|fly-half|scrum-half"
+    r"|batsman|bowler|catcher|pitcher|quarterback|forward|footballer|trials?|capped)[ ](?:[a-z]+[ ])?(?:for|with)[ ]\Z"
+    r"|\bsigned[ ](?:as[ ]a[ ][a-z]+[ ])?(?:by|to)[ ]\Z|\b(?:match|game|fixture|final|derby|tie|try|goal|goals)[ ](?:against|v\.?|versus)[ ]\Z"
+    r"|\b(?:supports|supporter[ ]of|fan[ ]of|season[ ]ticket[ ](?:at|for|holder[ ]at))[ ]\Z"
 )
 """Before a town that is meant as its club."""
 _FAMILY = re.compile(
@@ -140,6 +144,8 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
     if kind in ("PERSON", "PLACE", "ORG") and surface in _GIVEN_MONTHS and _is_month(text, start, end):
         return "DATE"
     if kind == "PLACE" and _PLAYS.search(text, max(0, start - _LOOK), start):
+        return "ORG"
+    if kind == "PERSON" and _PLAYS_FOR.search(text, max(0, start - _LOOK), start) and not _is_given(surface):
         return "ORG"
     if kind != "PERSON":
         called = _CALLED.search(text, max(0, start - _LOOK), start) or (" " not in surface and _FAMILY.match(text, end))
