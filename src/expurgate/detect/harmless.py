@@ -23,6 +23,7 @@ from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, TITLES, any_of
+from expurgate.text.regions import state_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -139,7 +140,7 @@ _WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
 _FIGURES = re.compile(r"[\d.,]+(?:\s?/\s?\d{1,3})?")
 _PLAIN_NUMBER = re.compile(r"\d{1,3}(?:[.,]\d+)?")
 _AGE_BEFORE = re.compile(
-    r"\b(?:(?i:aged?|turn(?:s|ed|ing)?|age of|he's|she's|I'm|who's)|(?:[Hh]e|[Ss]he|I|who|[A-Z]\w{1,20}) (?:is|was|am)|[A-Z][\w'’-]{1,20}(?=,))[:,]?\s\Z"
+    r"\b(?:(?i:aged?|turn(?:s|ed|ing)?|age of|he's|she's|I'm|who's)|(?:[Hh]e|[Ss]he|I|who|[A-Z]\w{1,20}) (?:is|was|am)|[A-Z][\w'’-]{1,20}(?=,)|[A-Z][\w'’-]{1,20} \d{1,2},? (?:and )?[A-Z][\w'’-]{1,20})[:,]?\s\Z"
 )
 _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(?:y/?o|yo|[MF])\b|,")
 """What makes a number an age: a verb or the word itself before it, a unit behind it, or a comma ("Anna Berg, 34, …")."""
@@ -154,6 +155,7 @@ _LONGEST_SIGN = 4
 _PAPER = re.compile(r"[ \t](?:summary|letter|report|form|notes?|sheet|record|certificate|statement|card|plan|review)\b")
 """What the word before it is the kind of: "Discharge summary"."""
 _NUMBER_HIDDEN = re.compile(r"[ \u00a0]?\[(?:number|code)\]")
+_LONGEST_RESULT = 7
 _MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
 
@@ -269,6 +271,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if _LETTER.fullmatch(surface) and _SHALL_CALL.search(text, max(0, span.start - _LOOK), span.start):
         return True
+    if finding.label == "PERSON" and state_of(surface) and text[max(0, span.start - 2) : span.start] == ", ":
+        return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
     if is_no_name(text, span, finding.label) or is_everybodys(text, span, finding.label):
@@ -382,7 +386,7 @@ def _is_value(text: str, span: Span, surface: str) -> bool:
     if _ROUND_SUM.fullmatch(surface) or (_SHORT_NUMBER.fullmatch(surface) and _KIND_BEFORE.search(before)):
         return True
     if surface[-1:].isdigit() and (_FOLLOWED_BY_UNIT.match(text, span.end) or _is_measured(text, span)):
-        return _FIGURES.fullmatch(surface) is not None
+        return _FIGURES.fullmatch(surface) is not None and sum(map(str.isdigit, surface)) < _LONGEST_RESULT
     listed = _LIST_NUMBER.fullmatch(surface) is not None and _LINE_START.search(before) is not None
     return listed and text[span.end - 1 : span.end + 1].strip(" \t")[-1:] in (".", ")")
 

@@ -76,6 +76,10 @@ _NUMBERED = re.compile(
 """What four figures number, so that they are no time of day."""
 _RESULT = re.compile(r"\d{2,3}(?:\.\d)?[ ]?[FC]|PGY-?\d|FY[12]|[CS]T[1-8]|[GP]\d[GP]?\d?", re.IGNORECASE)
 """A temperature, a year of training, how many births."""
+_ICD, _DIAGNOSED = re.compile(r"[A-Z]\d{2}(?:\.[0-9A-Z]{1,4})?"), re.compile(r"\b(?:dx|icd(?:-?10)?(?:-cm)?|diagnosis)\b[ :(]{1,3}\Z", re.IGNORECASE)
+"""What an illness is called in the international list: "dx F43.81"."""
+_MARKERS = frozenset({"19-9", "125", "15-3", "72-4", "27.29"})
+"""Markers of tumours by their numbers: "CA 19-9"."""
 _RANGE = re.compile(r"\d{2,3}(?:\.\d)?[-–]\d{2,3}(?:\.\d)?")
 _READ_OFF = re.compile(
     r"\b(?:BGs?|CBGs?|FSBS|BSs?|sugars?|glucose|readings?|numbers|BPs?|SBPs?|systolics?|HRs?|pulse|rates?|sats|levels?|fasting|post-?prandial|weights?)"
@@ -135,6 +139,10 @@ def is_shorthand(text: str, finding: Finding) -> bool:
         if finding.label != "CARDINAL" and is_note(text):
             return _NUMBERED.search(before) is None
     if not finding.label and is_note(text) and _is_noted(text, surface):
+        return True
+    if _ICD.fullmatch(surface) and _DIAGNOSED.search(before):
+        return True
+    if surface in _MARKERS and before.endswith("CA "):
         return True
     if finding.label in ("CODE", "") and _RESULT.fullmatch(surface):
         return True

@@ -38,6 +38,9 @@ _OF = re.compile(
     r"(?<=boy )of \Z|(?<=girl )of \Z|(?<=man )of \Z|(?<=son )of \Z|(?<=daughter )of \Z|(?<=child )of \Z|(?<=baby )of \Z|(?<=lad )of \Z|(?<=person )of \Z"
 )
 _AGED = re.compile(r"aged\b")
+_BIRTH_FIELD = re.compile(r"\b(?:d\.?o\.?b\.?|date of birth)[ :]{1,3}\Z", re.IGNORECASE)
+"""What a date of birth is called, also within a line: "d.o.b. mid-1990s"."""
+_BABY = re.compile(r"\b(?:baby|babies|infant|newborn)\b", re.IGNORECASE)
 _BEHIND_OF = {"teenager": "in their teens", "small child": "under five", "child": "of school age", "baby": ""}
 """What is said behind "a boy" instead of "of" and an age."""
 _AGE_FIELD = re.compile(r"age:?[ \t]+(?=\d)", re.IGNORECASE)
@@ -163,7 +166,9 @@ class Values:
         if label in labels.AGES and text in _IN_AGE_FIELD and is_age_field(around.text, span):
             return span, _IN_AGE_FIELD[text]
         if (label in labels.DATE or text.startswith("in their ")) and (
-            in_field(around.text, span) or (label in labels.AGES and is_age_field(around.text, span))
+            in_field(around.text, span)
+            or (label in labels.DATE and _BIRTH_FIELD.search(before))
+            or (label in labels.AGES and is_age_field(around.text, span))
         ):
             return self._in_form(draft, span, text, before)
         if label in labels.DATE:
@@ -202,6 +207,10 @@ class Values:
         """An age in a sentence: "at seven" is "as a child", "a boy of 14" "a boy in his teens"."""
         text = text.replace("their", self.around.owner(span.start), 1)
         word, _ = self.around.next_word(span.end, len(self.around.text))
+        if text == "young adult" and word and word not in FUNCTION_WORDS:
+            text = "young"  # "a young chef"
+        if text == "baby" and _BABY.search(self.around.text, max(0, span.start - _LOOK), span.start):
+            return span, "very young"
         if text in _AS_NOUNS and (not word or word in FUNCTION_WORDS):
             text = _AS_NOUNS[text]
             return span, text if self.around.article(span.start, floor)[0] else f"{article(text)} {text}"

@@ -199,6 +199,8 @@ class Generalize:
             return Replacement("", "nothing")
         if self.yearly and target.label in labels.DATE:
             return Replacement("[date]", "name")
+        if target.after.startswith("-language ") and self.safe("foreign"):
+            return Replacement("foreign", "name")
         if lists_languages(target) or target.after.startswith("-speaking"):
             return Replacement("[language]", "mark")
         if speaks(target) and self.safe("language"):
@@ -257,7 +259,8 @@ class Generalize:
         told = kind_told(target)
         used = self._uses.get(target.term, "")
         told = "" if used and (told in _MANY_KINDS_OF_NAME or used in _MEANT_THERE) else told
-        used = used if not told and (not chain or chain[0] in _SAYS_LITTLE or used in _MEANT_THERE) else ""
+        used = used if not told and (not chain or chain[0] in _SAYS_LITTLE or used in _MEANT_THERE or self._is_body_there(target, chain)) else ""
+        used = "office" if used == "company" and target.term.endswith((" house", " tower", " building")) else used
         if not told and not used and is_saint(target.surface) and target.label in labels.ORGANIZATION | {"FAC"}:
             used, chain = "church", []
         wider = told.rpartition(" ")[2]
@@ -345,6 +348,11 @@ class Generalize:
             said = [*(text for text in said if text in PEOPLE and text != "person"), "relative"]
         said = [*headed(target.term), *said] if not target.label and usual is not None else said
         return self._of_a_noun(target, said), [text for text in above if text in VAGUE]
+
+    @staticmethod
+    def _is_body_there(target: Target, chain: list[str]) -> bool:
+        """Whether what the taxonomy takes for a town is a body or a house in the text: "referred to Milford"."""
+        return target.label in labels.ORGANIZATION | {"FAC"} and bool(chain) and PLACED.match(chain[0]) is not None
 
     def _of_a_noun(self, target: Target, said: list[str]) -> list[str]:
         """The kinds that fit a common noun; kinds of names are left out."""

@@ -23,7 +23,7 @@ def _kinds(lines: str) -> dict[str, str]:
 
 _SAID = _kinds(
     """
-    medicine|cardiology|oncology|radiology|paediatrics|pediatrics|orthopaedics|orthopedics|neurology|dermatology|obstetrics|gynaecology|urology|haematology=department;
+    internal medicine|family medicine|general practice=medical practice; medicine|cardiology|oncology|radiology|paediatrics|pediatrics|orthopaedics|orthopedics|neurology|dermatology|obstetrics|gynaecology|urology|haematology=department;
     universite|universitat|universidad|universita|universiteit|uniwersytet|universidade=university; ecole|escuela|escola|colegio|liceo|grundschule=school;
     hopital|krankenhaus|klinikum|ospedale|szpital|ysbyty|sykehus|sygehus|sjukhus|ziekenhuis|universitetshospital=hospital; plejehjem|pflegeheim|altenheim|residencia=care home; clinique|clinica=clinic; mairie|rathaus|ayuntamiento=town hall; banque|banco|banca=bank;
     infirmary|general|hosp|mediclinic|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
@@ -38,6 +38,7 @@ _SAID = _kinds(
     systems|solutions|technologies|foods|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
     co operative|cooperative=co-operative; lettings|letting|estate agents=letting agency; properties|realty=property company; haulage|couriers|removals=haulage company;
     depot=depot; solicitors|llp|barristers|advocates|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
+    support group|therapy group|bereavement group|youth group|walking group|church group|study group|parents group=group; group=company;
     builders|construction|contractors|roofing|plumbing=building firm; mill|mills|foundry|works|colliery=factory; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
     brewery|brewing=brewery; creameries|creamery=dairy company; airways|airlines=airline; railways|rail=rail company; lines=shipping company;
     restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
@@ -83,7 +84,7 @@ _OF_A_CHURCH = re.compile(
 )
 """Who runs a school, in its name: "St Mary's Church of England Primary School"."""
 _PUB = re.compile(
-    r"(?:[Tt]he )?(?:(?:Red|White|Black|Golden|Blue|Green|Old|Royal|King['’]?s|Queen['’]?s|Duke of|Prince of|Marquis of) )?"
+    r"(?:[Tt]he )?(?:(?:Red|White|Black|Golden|Blue|Green|Old|Royal|King['’]?s|Queen['’]?s|Duke of|Prince of|Marquis of|[A-Z][a-z]+['’]s) )?"
     r"(?:Lion|Hart|Horse|Swan|Bull|Crown|Head|Arms|Oak|Bear|Fox|Anchor|Bell|Ship|Plough|Hounds|Feathers|Wales|York|Wellington|Granby|Hare|Dragon|Boar)"
     r"(?: (?:and|&) (?:Anchor|Hounds|Horses|Castle|Cushion|Thistle|Compasses|Feathers|Crown|Lamb|Dragon))?"
 )

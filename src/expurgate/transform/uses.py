@@ -50,9 +50,12 @@ _CLINICAL = re.compile(r"\b(?:under|fixed|done|performed|inserted|removed|operat
 """What a doctor has to do with, before the doctor and where the doctor works: "a valve done by Dr Mabuza at Groote Schuur"."""
 _TRIP = re.compile(r"\b(?:trip|holiday|visit|journey|flight|drive|travel|travels|travell?ed|weekend|week|walk|moved|home)[ ](?:back[ ])?(?:to|from|in)[ ](?:the[ ])?\Z", re.IGNORECASE)
 """Where one goes for other reasons than to be treated."""
+_SAID_BEFORE = re.compile(r"\b[a-z]{4,12}[ ](?:at|in|of)[ ](?:the[ ])?\Z", re.IGNORECASE)
+"""What the house is, and then where it is: "a priest of the Orthodox church at Senafe"."""
 _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE, _IN)),
     ("hospital", frozenset({"FAC", "ORG"}), _before("taken|rushed|airlifted|blue-lighted|brought|admitted", r"(?:to|into)[ ](?:the[ ])?\Z")),
+    ("clinic", frozenset({"ORG"}), _before("referred|re-referred", r"to[ ](?:the[ ])?\Z")),
     ("doctor's surgery", labels.PLACE | {"FAC", "ORG"}, _before("doctor|doctors|gp|practice nurse")),
     ("clinic", frozenset({"FAC", "ORG"}), _before("script|prescription|methadone|drugs worker|keyworker|rehab", r"(?:from|at|with)[ ](?:the[ ])?\Z")),
     ("care company", frozenset({"FAC", "ORG"}), _before("carer|carers|care workers?", r"(?:from|with|by)[ ](?:the[ ])?\Z")),
@@ -171,5 +174,5 @@ def kind_by_use(target: Target) -> str:
     if _LED.search(target.before) and not _TRIP.search(target.before):
         for kind, fitting, done in _DONE_BEFORE:
             if target.label in fitting and done.search(target.before):
-                return kind
+                return "" if _SAID_BEFORE.search(target.before, 0) and kind in target.before[-24:].lower() else kind
     return next(behind, "")

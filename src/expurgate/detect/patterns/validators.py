@@ -358,6 +358,14 @@ def no_year(candidate: str) -> bool:
     return not (len(candidate) == 4 and candidate[:2] in ("19", "20"))
 
 
+_FIGURES_OF_DATE = re.compile(r"\d{1,2}(?:[/.]\d{1,2}[/.](?:\d{4}|\d{2})|-\d{1,2}-\d{4})|(?:19|20)\d\d")
+
+
+def record(candidate: str) -> bool:
+    """A number with three digits that is no date: "Date of plan: 12/03/2025" has no number of a plan."""
+    return three_digits(candidate) and _FIGURES_OF_DATE.fullmatch(candidate) is None
+
+
 def three_digits(candidate: str) -> bool:
     """Whether the text has at least three digits."""
     return sum(char.isdigit() for char in candidate) >= 3

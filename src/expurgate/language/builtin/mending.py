@@ -61,6 +61,9 @@ _MEASURED = re.compile(
 _EVERY = re.compile(r"-(?:hourly|weekly|monthly|yearly|daily|storey|bed|point)\b", re.IGNORECASE)
 """Behind these a number tells how often or how large, and not how old: "turned two-hourly"."""
 _LETTER_AND_THING = re.compile(r"[A-Z]\.[ ](\S{2,20})")
+_LEGAL_LETTERS = frozenset({"PC", "PA", "LLC", "PLLC", "LLP", "APC"})
+_NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
+_NTH_YEAR = re.compile(r"\d{1,2}(?:st|nd|rd|th)[ -](?:yr|year)\b")
 _OF_CARE = frozenset({"DRUG", "DISEASE", "PROCEDURE"})
 _GRADE = re.compile(r",[ ][A-Z]{1,2}\Z")
 """The first letter of a grade behind a name: "Dr Femi Olaniyan, F1"."""
@@ -208,6 +211,12 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
         return start, end, ""
     if kind == "PERSON" and ends_in_thing(text[start:end]):
         return start, end, ""
+    if text[start:end].rstrip(".").replace(".", "") in _LEGAL_LETTERS and text[max(0, start - 2) : start] == ", ":
+        return start, end, ""  # "Cedar Hollow Medicine, P.C."
+    if kind == "AGE" and _NO_AGE.fullmatch(text, start, end):
+        return start, end, ""  # "or ring 988"
+    if _NTH_YEAR.match(text, start):
+        return start, end, ""  # "3rd yr student"
     if end - start == 1 and text[start - 1 : start] == "&":
         return start, end, ""  # "A&E"
     if kind == "PERSON" and _below_street(text, start, end, around.addresses):

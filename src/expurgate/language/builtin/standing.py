@@ -143,6 +143,8 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
         return "LANGUAGE"
     if kind in ("PERSON", "PLACE", "ORG") and surface in _GIVEN_MONTHS and _is_month(text, start, end):
         return "DATE"
+    if kind in ("PERSON", "PLACE", "ORG") and (other := _kind_by_deed(text, start, end, kind)):
+        return other
     if kind == "PLACE" and _PLAYS.search(text, max(0, start - _LOOK), start):
         return "ORG"
     if kind == "PERSON" and _PLAYS_FOR.search(text, max(0, start - _LOOK), start) and not _is_given(surface):
@@ -154,6 +156,40 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
         return by_turn
     is_body = is_known_body(surface) or (is_employer(text, start) and surface[:1].isupper() and not _is_given(surface))
     return "ORG" if is_body else ""
+
+
+_MEASURE_OF = re.compile(
+    r"\b(?:six-?packs?|pints?|cans?|bottles?|glass(?:es)?|shots?|packets?|crates?|cartons?|tubs?|jars?)[\"”]?[ ]of[ ]\Z", re.IGNORECASE
+)
+"""Before what is drunk or eaten, whatever it is called: "a six-pack of Genesee"."""
+_TRAVELLED = re.compile(
+    r"\b(?:trip|holiday|holidays|journey|flight|weekend|moved|moving|drove|flew|travelled|traveled|emigrated|camping)[ ](?:away[ ]|back[ ]|over[ ])?(?:to|from|in)[ ]\Z"
+)
+_SENT = re.compile(r"\b(?:re-?)?(?:referred|admitted|transferred|discharged)[ ](?:back[ ])?(?:to|from)[ ]\Z")
+"""Before where a patient is sent: "referred to Milford for counselling"."""
+_WON = re.compile(r"[ ](?:under-\d+[ ]|junior[ ]|senior[ ])?(?:title|championships?|cup|final|finals|trophy|medal|marathon|festival|prize)\b")
+_OWNED = re.compile(r"[ ](?:watch|handbag|trainers|boots|phone|laptop|tablet|bike|bicycle|guitar|piano|camera|tractor|scooter|motorbike|caravan|van|trainers|sunglasses)\b")
+"""What makers sell: "a Tag Heuer watch"."""
+_THE_BEFORE = re.compile(r"\bthe[ ]\Z")
+
+
+def _kind_by_deed(text: str, start: int, end: int, kind: str) -> str:
+    """What a name must be by what is drunk, won or travelled to, or by where a patient is sent; nothing where nothing of the kind is said."""
+    before, surface = max(0, start - _LOOK), text[start:end]
+    if not surface[:1].isupper():
+        return ""
+    if _MEASURE_OF.search(text, before, start):
+        return "PRODUCT"
+    if kind == "PERSON" and _THE_BEFORE.search(text, before, start) and _WON.match(text, end):
+        return "EVENT"
+    if kind == "PERSON" and _OWNED.match(text, end) and not known_as(surface.split()[0]) & OFTEN_GIVEN:
+        return "PRODUCT"
+    if " " in surface or is_known_body(surface):
+        return ""
+    if kind == "ORG" and surface.istitle() and _TRAVELLED.search(text, before, start):
+        return "PLACE"
+    often = known_as(surface) & (OFTEN_GIVEN | OFTEN_SURNAME)
+    return "ORG" if kind == "PERSON" and not often and _SENT.search(text, before, start) else ""
 
 
 def asked_for(text: str, start: int) -> str:
