@@ -121,7 +121,11 @@ class EntityDetector:
             given = (each.back(span) for each in views for span in given_in(each.text))
             models = Places(Span(span.start + 1, span.end) for span in products)  # "a Skoda Octavia", but "Alexa Stone"
             found |= {(span, "PERSON"): None for span in given if not (houses.around(span) or models.around(span))}
-            titles = [each.span for each in reading.mentions if each.kind in _TITLES and " " in text[each.span.start : each.span.end]]
+            titles = [
+                each.span
+                for each in reading.mentions
+                if each.kind in _TITLES and " " in text[each.span.start : each.span.end]
+            ]
             named = Places([*products, *titles, *(span for span, label in found if label in NAMES)])
             for each in views:
                 unknown = map(each.back, unknown_in(each.text))

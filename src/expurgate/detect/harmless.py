@@ -13,6 +13,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN, Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
+from expurgate.detect.anybody import POSTS, PUBLIC
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.public import is_everybodys
@@ -148,7 +149,9 @@ _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.
 _REGISTERED = re.compile(r"[ ](?:[A-Z]{1,3}[ ])?(?:\[number\]|\d{4,10}(?!\d)|\d\d[A-Z]\d{3,5}[A-Z]?)")
 """A number behind the letters of the register that it is from: "GMC 7654321", "NMC 08F1234E"."""
 _LETTER = re.compile(r"[A-Z]")
-_SHALL_CALL = re.compile(r"\b(?:shall|will|to|I['’]ll|we['’]ll)[ ](?:call|refer[ ]to)[ ](?:(?:him|her|them|as)[ ]){0,2}[\"“'‘]?\Z")
+_SHALL_CALL = re.compile(
+    r"\b(?:shall|will|to|I['’]ll|we['’]ll)[ ](?:call|refer[ ]to)[ ](?:(?:him|her|them|as)[ ]){0,2}[\"“'‘]?\Z"
+)
 """Before a letter that the writer calls somebody by so as not to name them: "whom I shall call M"."""
 _LONG_ACRONYM = 6
 _LONGEST_SIGN = 4
@@ -196,30 +199,10 @@ def _without_field(text: str, finding: Finding) -> Finding:
 
 _TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(TITLES)}|Uncle|Aunt|Auntie|Aunty|Brother)\.?[ \xa0]\Z")
-_POSTS = frozenset(
-    """
-    chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
-    type district circuit county
-    north south east west northern southern eastern western poor little dear old young best regards
-    appellant applicant respondent claimant defendant petitioner plaintiff complainant pursuer defender accused
-    passenger passengers pedestrian motorist occupant bystander onlooker visitor guest caller godfather godmother godparent bridesmaid
-    unemployed self-employed former officer witness interpreter supervisor trainee apprentice colleague resident male female
-    """.split()
-)
-"""Words for what people do or are that say no more than that."""
 _ANYBODY = frozenset({"person", "persons", "people", "madam"})
 _ENDEARMENTS = frozenset({"darling", "sweetheart", "honey", "babe", "mate", "hun", "dear"})
 """What anybody may be called, also in the capitals of a heading: "A DISABLED PERSON"."""
 _SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
-_PUBLIC = frozenset(
-    """
-    nhs|hmrc|dwp|dvla|ofsted|cqc|medicare|medicaid|home office|facebook|whatsapp|google|youtube|twitter|instagram|zoom|skype|email|wifi
-    windows|excel|powerpoint|uber|netflix|christmas|god|english|xbox|playstation|iphone|android|guineapig|hamster|rabbit|goldfish|budgie
-    """.replace("\n", "|")
-    .replace(" ", "")
-    .split("|")
-) - {""}
-"""Public bodies, services and feasts that everybody has to do with."""
 
 
 def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bool:
@@ -231,9 +214,9 @@ def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> b
         if person and not after[:1].isupper() and _TITLE_BEFORE.search(text, max(0, span.start - _LOOK), span.start):
             return False  # "Dr Sheikh carried out"
         return not person or after.isalnum() or after[:1] in ("[", "▇")
-    if "".join(words) in _PUBLIC:
+    if "".join(words) in PUBLIC:
         return True
-    if len(words) != 1 or words[0] not in _POSTS:
+    if len(words) != 1 or words[0] not in POSTS:
         return False
     return not (person and is_in_a_name(text, text[span.start : span.end].strip()))
 

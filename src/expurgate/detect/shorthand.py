@@ -76,7 +76,10 @@ _NUMBERED = re.compile(
 """What four figures number, so that they are no time of day."""
 _RESULT = re.compile(r"\d{2,3}(?:\.\d)?[ ]?[FC]|PGY-?\d|FY[12]|[CS]T[1-8]|[GP]\d[GP]?\d?", re.IGNORECASE)
 """A temperature, a year of training, how many births."""
-_ICD, _DIAGNOSED = re.compile(r"[A-Z]\d{2}(?:\.[0-9A-Z]{1,4})?"), re.compile(r"\b(?:dx|icd(?:-?10)?(?:-cm)?|diagnosis)\b[ :(]{1,3}\Z", re.IGNORECASE)
+_ICD, _DIAGNOSED = (
+    re.compile(r"[A-Z]\d{2}(?:\.[0-9A-Z]{1,4})?"),
+    re.compile(r"\b(?:dx|icd(?:-?10)?(?:-cm)?|diagnosis)\b[ :(]{1,3}\Z", re.IGNORECASE),
+)
 """What an illness is called in the international list: "dx F43.81"."""
 _MARKERS = frozenset({"19-9", "125", "15-3", "72-4", "27.29"})
 """Markers of tumours by their numbers: "CA 19-9"."""
@@ -110,7 +113,10 @@ _ENDS_LINE = re.compile(r"[.;)]?[ \t]*(?:\n|\Z)")
 _POST_LETTERS = re.compile(r"[A-Z][A-Za-z]?[A-Z]{1,3}")
 """The post of somebody in letters behind their name at the end of a line: "Deborah Ellenthorpe, SPO"."""
 _ACT = re.compile(r"[A-Z]{2,6}[ ](?:19|20)\d\d")
-_OF_ACT = re.compile(r"\b(?:ss?|sections?|sch|para|reg)\.?[ ]?\d{1,3}[A-Z]?(?:\(\w{1,3}\)){0,3},?[ ](?:of[ ](?:the[ ])?)?\Z", re.IGNORECASE)
+_OF_ACT = re.compile(
+    r"\b(?:ss?|sections?|sch|para|reg)\.?[ ]?\d{1,3}[A-Z]?(?:\(\w{1,3}\)){0,3},?[ ](?:of[ ](?:the[ ])?)?\Z",
+    re.IGNORECASE,
+)
 """Before the letters and the year of an Act: "s.5(3) MDA 1971"."""
 _FEWEST = 4
 """So many abbreviations of notes make a note."""
@@ -125,7 +131,9 @@ def is_shorthand(text: str, finding: Finding) -> bool:
         return True
     if len(surface) == 1 and surface.isupper() and SEX_BEHIND.match(text, span.end):
         return True
-    if finding.label in _NAMES and is_cut_short(text, span.start, span.start + len(text[span.start : span.end].rstrip())):
+    if finding.label in _NAMES and is_cut_short(
+        text, span.start, span.start + len(text[span.start : span.end].rstrip())
+    ):
         return True
     if not finding.label and surface.isupper() and kind_of_thing(surface) == "PROCEDURE":
         return True

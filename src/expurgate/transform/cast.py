@@ -79,7 +79,7 @@ class Name:
         """The same of a name with a hyphen, each of its halves by a letter, and of a surname with one alone: "Toby Fairfax-Moon" is TFM and FM."""
         halves = [[half[0] for half in _HYPHEN.split(part) if half] for part in self.parts]
         whole, last = "".join(letter for part in halves for letter in part), "".join(halves[-1]) if halves else ""
-        return tuple(letters for letters in (whole, last) if 1 < len(letters) and letters != self.initials)
+        return tuple(letters for letters in (whole, last) if len(letters) > 1 and letters != self.initials)
 
 
 class Cast:
@@ -243,7 +243,9 @@ def _nickname(person: Person, part: str) -> bool:
 
 
 _HALF = r"[\"“”'‘’]"
-_BESIDE_NAME = re.compile(rf",?[ ](?:\(?{_HALF}|\(|(?:also[ ])?(?:known|called)[ ]as[ ]{_HALF}?|a\.?k\.?a\.?[ ]{_HALF}?|n[ée]e[ ])")
+_BESIDE_NAME = re.compile(
+    rf",?[ ](?:\(?{_HALF}|\(|(?:also[ ])?(?:known|called)[ ]as[ ]{_HALF}?|a\.?k\.?a\.?[ ]{_HALF}?|n[ée]e[ ])"
+)
 """What stands between a name and another one of the same person: "Ishbel MacGillivray ("Isla")"."""
 _CALLED_SO = re.compile(
     rf"\bwho(?:m)?[ ](?:everybody|everyone|people|we|they|friends|I|most|all|the[ ][a-z]+)[ ](?:[a-z]+[ ]){{0,2}}(?:calls?|called|knows?[ ]as|knew[ ]as)[ ]{_HALF}?\Z"

@@ -45,7 +45,13 @@ _BEHIND_OF = {"teenager": "in their teens", "small child": "under five", "child"
 """What is said behind "a boy" instead of "of" and an age."""
 _AGE_FIELD = re.compile(r"age:?[ \t]+(?=\d)", re.IGNORECASE)
 """What the field is called whose value is an age, where it was found with the value."""
-_IN_AGE_FIELD = {AT_SCHOOL: "primary-school age", "small child": "under five", "child": "school age", "baby": "under two", "teenager": "teens"}
+_IN_AGE_FIELD = {
+    AT_SCHOOL: "primary-school age",
+    "small child": "under five",
+    "child": "school age",
+    "baby": "under two",
+    "teenager": "teens",
+}
 """Bands of the ages of children as a form has them: "Age: teens"."""
 _IN_FIGURES = {
     tens: f"{number}0s"

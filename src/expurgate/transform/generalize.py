@@ -20,7 +20,7 @@ from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_family, is_titled, title_of, two_names
 from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
-from expurgate.transform.heads import is_degree, is_saint
+from expurgate.transform.heads import is_degree
 from expurgate.transform.kinds import (
     VAGUE,
     agreeing,
@@ -60,7 +60,7 @@ from expurgate.transform.target_words import (
     spellings,
     words_of_the_secret,
 )
-from expurgate.transform.uses import kind_by_use
+from expurgate.transform.uses import kind_by_use, told_or_used
 from expurgate.transform.wording import marked, worded
 
 Safe = Callable[[str], bool]
@@ -73,18 +73,6 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 _LONGEST_ABBREVIATION = 5
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
-_SAYS_LITTLE = frozenset(
-    "organization|institution|place|region|building|house|religious house|monastery|river|stretch of water|tower|hall|park|street|way|hill|bridge".split(
-        "|"
-    )
-)
-"""Kinds that say less of a name than what is done there."""
-_MANY_KINDS_OF_NAME = frozenset(
-    {"tower", "park", "house", "hall", "hill", "bridge", "lodge", "medal", "street", "centre"}
-)
-"""Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
-_MEANT_THERE = frozenset({"team", "club", "university", "college"})
-"""What a town is called instead where somebody plays for it or studies there: "when she was at Warwick"."""
 _BEING = re.compile(r"\b(?:(?:is|was|as|became|been|being|am)[ ]an?|my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
@@ -257,12 +245,7 @@ class Generalize:
             )
             return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_told(target)
-        used = self._uses.get(target.term, "")
-        told = "" if used and (told in _MANY_KINDS_OF_NAME or used in _MEANT_THERE) else told
-        used = used if not told and (not chain or chain[0] in _SAYS_LITTLE or used in _MEANT_THERE or self._is_body_there(target, chain)) else ""
-        used = "office" if used == "company" and target.term.endswith((" house", " tower", " building")) else used
-        if not told and not used and is_saint(target.surface) and target.label in labels.ORGANIZATION | {"FAC"}:
-            used, chain = "church", []
+        told, used, chain = told_or_used(target, told, self._uses.get(target.term, ""), chain)
         wider = told.rpartition(" ")[2]
         names = [told, wider] if wider != told and wider in HEADS else [told]
         kinds = [*self._described(target), names if told else [], [used] if used else [], chain]
@@ -348,11 +331,6 @@ class Generalize:
             said = [*(text for text in said if text in PEOPLE and text != "person"), "relative"]
         said = [*headed(target.term), *said] if not target.label and usual is not None else said
         return self._of_a_noun(target, said), [text for text in above if text in VAGUE]
-
-    @staticmethod
-    def _is_body_there(target: Target, chain: list[str]) -> bool:
-        """Whether what the taxonomy takes for a town is a body or a house in the text: "referred to Milford"."""
-        return target.label in labels.ORGANIZATION | {"FAC"} and bool(chain) and PLACED.match(chain[0]) is not None
 
     def _of_a_noun(self, target: Target, said: list[str]) -> list[str]:
         """The kinds that fit a common noun; kinds of names are left out."""

@@ -146,7 +146,9 @@ def in_field(text: str, span: Span) -> bool:
     return (before[-1:], after[:1]) in _BRACKETS
 
 
-_FIELD_OF_AGE = re.compile(r"(?:\A|\n|\t|[ ]{2}|[|;][ ]?)[ \t>*•-]{0,4}(?:[^\W\d_][\w'’]{1,20}[ ]){0,2}age:?[ \t]{1,30}\Z", re.IGNORECASE)
+_FIELD_OF_AGE = re.compile(
+    r"(?:\A|\n|\t|[ ]{2}|[|;][ ]?)[ \t>*•-]{0,4}(?:[^\W\d_][\w'’]{1,20}[ ]){0,2}age:?[ \t]{1,30}\Z", re.IGNORECASE
+)
 
 
 def is_age_field(text: str, span: Span) -> bool:

@@ -12,6 +12,7 @@ from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_saint
+from expurgate.transform.phrasing import PLACED
 
 _AT = r"(?:at|in|to|from|of|by|with|for|outside|into)[ ](?:the[ ])?\Z"
 _LED = re.compile(_AT, re.IGNORECASE)
@@ -43,12 +44,22 @@ _LESSONS = (
     "(?:his|her|my|our|their|the) (?:little |big )?(?:sisters?|brothers?|sons?|daughters?|boys?|girls?|kids|children|twins)"
 )
 _STUDY = "reading law|reading medicine|law student|medical student|nursing student|student nurse|semester|fresher|freshman|sophomore|first year|second year|third year|final year|gap year|finals"
-_WHEN_AT = re.compile(r"\b(?:when|while|since|until|after|before)[ ](?:I|he|she|they|we|you)[ ](?:was|were|had been|went|left)[ ](?:up[ ])?at[ ]\Z")
+_WHEN_AT = re.compile(
+    r"\b(?:when|while|since|until|after|before)[ ](?:I|he|she|they|we|you)[ ](?:was|were|had been|went|left)[ ](?:up[ ])?at[ ]\Z"
+)
 """Before what somebody was at for some years: "when she was at Warwick"."""
-_DOCTOR_AT = re.compile(r"\b(?:Dr|Mr|Mrs|Miss|Ms|Prof|Professor|Sr|Sister)\.?[ ][A-Z][\w.'’ -]{1,30}[ ](?:at|of|from)[ ](?:the[ ])?\Z")
-_CLINICAL = re.compile(r"\b(?:under|fixed|done|performed|inserted|removed|operated|valve|hernia|surgery|referred|seen|tonsils|graft|hip|knee|heart|stent|implant|treated|biopsy|scan|[a-z]{3,14}(?:ectomy|oscopy|plasty))\b", re.IGNORECASE)
+_DOCTOR_AT = re.compile(
+    r"\b(?:Dr|Mr|Mrs|Miss|Ms|Prof|Professor|Sr|Sister)\.?[ ][A-Z][\w.'’ -]{1,30}[ ](?:at|of|from)[ ](?:the[ ])?\Z"
+)
+_CLINICAL = re.compile(
+    r"\b(?:under|fixed|done|performed|inserted|removed|operated|valve|hernia|surgery|referred|seen|tonsils|graft|hip|knee|heart|stent|implant|treated|biopsy|scan|[a-z]{3,14}(?:ectomy|oscopy|plasty))\b",
+    re.IGNORECASE,
+)
 """What a doctor has to do with, before the doctor and where the doctor works: "a valve done by Dr Mabuza at Groote Schuur"."""
-_TRIP = re.compile(r"\b(?:trip|holiday|visit|journey|flight|drive|travel|travels|travell?ed|weekend|week|walk|moved|home)[ ](?:back[ ])?(?:to|from|in)[ ](?:the[ ])?\Z", re.IGNORECASE)
+_TRIP = re.compile(
+    r"\b(?:trip|holiday|visit|journey|flight|drive|travel|travels|travell?ed|weekend|week|walk|moved|home)[ ](?:back[ ])?(?:to|from|in)[ ](?:the[ ])?\Z",
+    re.IGNORECASE,
+)
 """Where one goes for other reasons than to be treated."""
 _SAID_BEFORE = re.compile(r"\b[a-z]{4,12}[ ](?:at|in|of)[ ](?:the[ ])?\Z", re.IGNORECASE)
 """What the house is, and then where it is: "a priest of the Orthodox church at Senafe"."""
@@ -97,9 +108,15 @@ _DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     (
         "university",
         frozenset({"ORG", "FAC", *labels.PLACE}),
-        re.compile(r"[ ](?:now|these days|at present)?,?[ ]?(?:on|in)[ ]the[ ](?:rowing|track|swim|swimming|football|debating|basketball|tennis|fencing)[ ](?:team|squad|society)\b|,?[ ](?:reading|studying|doing)[ ](?:[A-Z][a-z]+|law|medicine|a degree|engineering|nursing|english|history|maths)\b"),
+        re.compile(
+            r"[ ](?:now|these days|at present)?,?[ ]?(?:on|in)[ ]the[ ](?:rowing|track|swim|swimming|football|debating|basketball|tennis|fencing)[ ](?:team|squad|society)\b|,?[ ](?:reading|studying|doing)[ ](?:[A-Z][a-z]+|law|medicine|a degree|engineering|nursing|english|history|maths)\b"
+        ),
     ),
-    ("hospital", frozenset({"FAC", "ORG", *labels.PLACE}), _after("A&E|ER|ED|ICU|ITU|Wd|emergency department|emergency room|outpatients")),
+    (
+        "hospital",
+        frozenset({"FAC", "ORG", *labels.PLACE}),
+        _after("A&E|ER|ED|ICU|ITU|Wd|emergency department|emergency room|outpatients"),
+    ),
     ("court", frozenset({"FAC", "ORG"}), _after("magistrates|crown court|county court")),
     ("company", frozenset({"ORG"}), _after("van|lorry|depot|warehouse|invoice|delivery|factory")),
 )
@@ -176,3 +193,34 @@ def kind_by_use(target: Target) -> str:
             if target.label in fitting and done.search(target.before):
                 return "" if _SAID_BEFORE.search(target.before, 0) and kind in target.before[-24:].lower() else kind
     return next(behind, "")
+
+
+_SAYS_LITTLE = frozenset(
+    "organization|institution|place|region|building|house|religious house|monastery|river|stretch of water|tower|hall|park|street|way|hill|bridge".split(
+        "|"
+    )
+)
+"""Kinds that say less of a name than what is done there."""
+_MANY_KINDS_OF_NAME = frozenset(
+    {"tower", "park", "house", "hall", "hill", "bridge", "lodge", "medal", "street", "centre"}
+)
+"""Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
+_MEANT_THERE = frozenset({"team", "club", "university", "college"})
+"""What a town is called instead where somebody plays for it or studies there: "when she was at Warwick"."""
+
+
+def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tuple[str, str, list[str]]:
+    """What the words of a name tell, what it is by its use, and what the taxonomy knows: of these what is meant there.
+
+    A town that somebody plays for is a club, whatever the taxonomy knows of it, and a body to which somebody is referred is no town.
+    """
+    told = "" if used and (told in _MANY_KINDS_OF_NAME or used in _MEANT_THERE) else told
+    body = target.label in labels.ORGANIZATION | {"FAC"}
+    town = body and bool(chain) and PLACED.match(chain[0]) is not None
+    if told or not (not chain or chain[0] in _SAYS_LITTLE or used in _MEANT_THERE or town):
+        used = ""
+    if used == "company" and target.term.endswith((" house", " tower", " building")):
+        used = "office"
+    if not told and not used and body and is_saint(target.surface):
+        return "", "church", []
+    return told, used, chain

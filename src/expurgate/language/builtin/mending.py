@@ -132,7 +132,9 @@ def _is_first_partner(text: str, first: Found, second: Found) -> bool:
     if first[2] not in ("PERSON", "ORG") or second[2] != "ORG" or text[first[1] : second[0]] != ", ":
         return False
     titled = TITLED.search(text, max(0, first[0] - _NEAR), first[0])
-    return not titled and " " not in text[first[0] : first[1]] and _PARTNERS.match(text, second[0], second[1]) is not None
+    return (
+        not titled and " " not in text[first[0] : first[1]] and _PARTNERS.match(text, second[0], second[1]) is not None
+    )
 
 
 def _is_firm(text: str, first: Found, second: Found) -> bool:

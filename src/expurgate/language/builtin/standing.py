@@ -112,7 +112,9 @@ _POURED = re.compile(r"\b(?:of|an?|some|the|with|and|on|drinks?|drank|drinking)[
 _TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
 _ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[A-Z])")
 """What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
-_PLAYS_FOR = re.compile(r"\b(?:plays?|played|playing|captains?|captained|[a-z]{3,12}(?:keeper|fielder))[ ](?:[a-z]+[ ])?for[ ]\Z")
+_PLAYS_FOR = re.compile(
+    r"\b(?:plays?|played|playing|captains?|captained|[a-z]{3,12}(?:keeper|fielder))[ ](?:[a-z]+[ ])?for[ ]\Z"
+)
 _PLAYS = re.compile(
     r"\b(?:plays?|played|playing|signed|scored|bats|bowls|captains?|captained|goalkeeper|striker|winger|midfielder|defender|hooker|prop|fly-half|scrum-half"
     r"|batsman|bowler|catcher|pitcher|quarterback|forward|footballer|trials?|capped)[ ](?:[a-z]+[ ])?(?:for|with)[ ]\Z"
@@ -159,7 +161,8 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
 
 
 _MEASURE_OF = re.compile(
-    r"\b(?:six-?packs?|pints?|cans?|bottles?|glass(?:es)?|shots?|packets?|crates?|cartons?|tubs?|jars?)[\"”]?[ ]of[ ]\Z", re.IGNORECASE
+    r"\b(?:six-?packs?|pints?|cans?|bottles?|glass(?:es)?|shots?|packets?|crates?|cartons?|tubs?|jars?)[\"”]?[ ]of[ ]\Z",
+    re.IGNORECASE,
 )
 """Before what is drunk or eaten, whatever it is called: "a six-pack of Genesee"."""
 _TRAVELLED = re.compile(
@@ -167,8 +170,12 @@ _TRAVELLED = re.compile(
 )
 _SENT = re.compile(r"\b(?:re-?)?(?:referred|admitted|transferred|discharged)[ ](?:back[ ])?(?:to|from)[ ]\Z")
 """Before where a patient is sent: "referred to Milford for counselling"."""
-_WON = re.compile(r"[ ](?:under-\d+[ ]|junior[ ]|senior[ ])?(?:title|championships?|cup|final|finals|trophy|medal|marathon|festival|prize)\b")
-_OWNED = re.compile(r"[ ](?:watch|handbag|trainers|boots|phone|laptop|tablet|bike|bicycle|guitar|piano|camera|tractor|scooter|motorbike|caravan|van|trainers|sunglasses)\b")
+_WON = re.compile(
+    r"[ ](?:under-\d+[ ]|junior[ ]|senior[ ])?(?:title|championships?|cup|final|finals|trophy|medal|marathon|festival|prize)\b"
+)
+_OWNED = re.compile(
+    r"[ ](?:watch|handbag|trainers|boots|phone|laptop|tablet|bike|bicycle|guitar|piano|camera|tractor|scooter|motorbike|caravan|van|trainers|sunglasses)\b"
+)
 """What makers sell: "a Tag Heuer watch"."""
 _THE_BEFORE = re.compile(r"\bthe[ ]\Z")
 
