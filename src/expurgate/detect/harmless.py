@@ -37,7 +37,7 @@ FORM_WORDS = FIELD_WORDS | frozenset(
     incident income injured intake interpreter keyworker kin language languages medication medications medicines meds membership mother mri
     narrative native new next night nok note nursing obs occurred offence other pain parent parents party past person pharmacy plan pmh pol primary
     pronouns prop provision pulse range referring religion repair reporting requested resident result results roster rr rx scale section sent sleep
-    soa specimen spo2 spoken station subtotal temp test therapist tongue total tx units university vat veh verified weight works wt x-ray
+    soa specimen spo2 spoken station street subtotal temp test therapist tongue total tx units university vat veh verified weight works wt x-ray
     """.split()
 )
 """Words that fields and headings of forms are made of."""
@@ -238,7 +238,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.label in _DIRECT:
         titled = all(word.rstrip(".") in _TITLES | {"gp"} for word in words) or is_cell_number(text, span)
-        return finding.model == "identity" and bool(words) and titled
+        return finding.model == "identity" and bool(words) and (titled or _is_field(text, span, words))
     if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
         return True
     if finding.label == "PERSON" and surface.islower() and words and words[-1] in _ENDEARMENTS:
@@ -254,7 +254,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if _LETTER.fullmatch(surface) and _SHALL_CALL.search(text, max(0, span.start - _LOOK), span.start):
         return True
-    if finding.label == "PERSON" and state_of(surface) and text[max(0, span.start - 2) : span.start] == ", ":
+    if finding.label == "PERSON" and state_of(surface) and text[: span.start].endswith("[address], "):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True

@@ -186,7 +186,8 @@ def is_cut_short(text: str, start: int, end: int) -> bool:
         return _NAME_BEFORE.search(text, max(0, start - _LOOK), start) is not None
     if not word.istitle() or known_as(word) & (GIVEN | OFTEN_SURNAME) or word in _UNSPEAKABLE:
         return False
-    opens = _OPENS.search(text, max(0, start - _LOOK), start) and (surface != word or text[end : end + 1] == ".")
+    dotted = len(word) <= _LONGEST and (surface != word or text[end : end + 1] == ".")
+    opens = dotted and _OPENS.search(text, max(0, start - _LOOK), start)
     return _WITHOUT_VOWELS.fullmatch(surface) is not None or bool(opens and _GOES_ON.match(text, end))
 
 

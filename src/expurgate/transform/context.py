@@ -16,6 +16,7 @@ from expurgate.transform.dates import is_bare_day, month_in, year_of
 from expurgate.transform.extents import OF_FAITH
 from expurgate.transform.heads import is_road, kind_of_name, numbered_room
 from expurgate.transform.names import COUNTED, HEADS
+from expurgate.transform.phrasing import is_age_field
 from expurgate.transform.plain_cases import plainly
 from expurgate.transform.somebody import as_known
 from expurgate.transform.wording import age_of
@@ -124,6 +125,12 @@ def _label(text: str, target: Target) -> str:
         return "MONEY"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
+    if (
+        target.label in ("", "DATE", "CARDINAL", "QUANTITY")
+        and target.surface.isdigit()
+        and is_age_field(text, target.span)
+    ):
+        return "AGE"
     aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
     aged = aged and not (_AT_HOUR.search(before) and _HOUR.fullmatch(target.surface))
     aged = aged and _LIVES_AT.search(before) is None

@@ -17,7 +17,8 @@ from expurgate.transform.target_words import DETECTED
 _COMMA = re.compile(r",?[ \t]{0,2}(?:\n[ \t]{0,40})?")
 _TOWN_OF_ADDRESS = re.compile(r",[ \t]{1,2}|,?[ \t]{0,4}\n[ \t]{0,40}")
 _ENDS_PART = re.compile(r"[ \t]*(?:[,.;)\n]|\Z)")
-"""Between a street and its town, and behind the town: it is the next part or line of the address."""
+_POSTED = re.compile(r"[ \t]*\n[ \t]{0,40}[A-Z]{1,2}\d[A-Z\d]?[ ]\d[A-Z]{2}[ \t]*(?:\n|\Z)")
+"""Between a street and its town, and behind a town of which nothing is said, or one with its postcode on the next line."""
 _HERE = re.compile(r",?[ \t]{0,2}")
 _WIDER = re.compile(r"(?:region|state|county|country|province|European country|Asian country|African country)\b.*")
 _SETTLED = re.compile(r"(?:city|town|village|suburb|place|part of the city)(?: in .*)?")
@@ -131,7 +132,7 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         and second.first.label in labels.PLACE
         and _SETTLED.fullmatch(theirs.text)
         and _TOWN_OF_ADDRESS.fullmatch(between)
-        and _ENDS_PART.match(around.text, second.span.end)
+        and (_ENDS_PART if theirs.text == "place" else _POSTED).match(around.text, second.span.end)
     ):
         return ours
     if state_of(second.first.surface) and first.first.label in labels.PLACE and _HERE.fullmatch(between):
