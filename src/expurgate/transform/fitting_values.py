@@ -173,10 +173,12 @@ class Values:
             return span, _IN_AGE_FIELD[text]
         if (label in labels.DATE or text.startswith("in their ")) and (
             in_field(around.text, span)
-            or (label in labels.DATE and _BIRTH_FIELD.search(before))
+            or (label in labels.DATE and _BIRTH_FIELD.search(before) and not text.startswith("the "))
             or (label in labels.AGES and is_age_field(around.text, span))
         ):
             return self._in_form(draft, span, text, before)
+        if label in labels.DATE and _BIRTH_FIELD.search(before) and text.startswith("the "):
+            return span, text.removeprefix("the ")
         if label in labels.DATE:
             span, text = self._dated(draft, span, text, before)
         elif label in labels.AGES:

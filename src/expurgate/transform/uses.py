@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.text.forms import DEGREES, LEAVING
+from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_saint
@@ -49,7 +50,7 @@ _WHEN_AT = re.compile(
 )
 """Before what somebody was at for some years: "when she was at Warwick"."""
 _DOCTOR_AT = re.compile(
-    r"\b(?:Dr|Mr|Mrs|Miss|Ms|Prof|Professor|Sr|Sister)\.?[ ][A-Z][\w.'’ -]{1,30}[ ](?:at|of|from)[ ](?:the[ ])?\Z"
+    rf"\b(?:{any_of(USUAL_TITLES)}|Sr|Sister)\.?[ ][A-Z][\w.'’ -]{{1,30}}[ ](?:at|of|from)[ ](?:the[ ])?\Z"
 )
 _CLINICAL = re.compile(
     r"\b(?:under|fixed|done|performed|inserted|removed|operated|valve|hernia|surgery|referred|seen|tonsils|graft|hip|knee|heart|stent|implant|treated|biopsy|scan|[a-z]{3,14}(?:ectomy|oscopy|plasty))\b",
@@ -214,10 +215,11 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
 
     A town that somebody plays for is a club, whatever the taxonomy knows of it, and a body to which somebody is referred is no town.
     """
-    told = "" if used and (told in _MANY_KINDS_OF_NAME or used in _MEANT_THERE) else told
     body = target.label in labels.ORGANIZATION | {"FAC"}
+    meant = used in _MEANT_THERE and (body or used != "team")
+    told = "" if used and (told in _MANY_KINDS_OF_NAME or meant) else told
     town = body and bool(chain) and PLACED.match(chain[0]) is not None
-    if told or not (not chain or chain[0] in _SAYS_LITTLE or used in _MEANT_THERE or town):
+    if told or not (not chain or chain[0] in _SAYS_LITTLE or meant or town):
         used = ""
     if used == "company" and target.term.endswith((" house", " tower", " building")):
         used = "office"

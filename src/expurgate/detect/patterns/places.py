@@ -5,6 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import NAME, Pattern, S
 from expurgate.text.calendar import MONTHS
+from expurgate.text.people import USUAL_TITLES, small
 
 _STATES = "|".join(validators.STATES)
 _STREET = (
@@ -211,7 +212,7 @@ PATTERNS = (
         ("⟦D-80331⟧ München", "⟦1012 AB⟧ Amsterdam", "⟦F-75002⟧ Paris"),
         ("A-4 paper", "80331 Leute", "Spring 2022 GP Dr", "1500 GP Dr Lee"),
         hipaa=(2,),
-        unless_after=("dr", "mr", "mrs", "ms", "miss"),
+        unless_after=tuple(sorted(small(USUAL_TITLES))),
         unless=_BEFORE_A_YEAR,
     ),
     Pattern(
