@@ -28,7 +28,7 @@ from expurgate.evaluation.attacks import inference_trials, rank_by, reconstructi
 from expurgate.evaluation.biographies import Attacker, exposure, released_by_peer, released_by_policy, victims
 from expurgate.evaluation.people import people
 from expurgate.evaluation.topics import Article, choose
-from expurgate.knowledge.corpus.sources import Source, documents
+from expurgate.knowledge.corpus.sources import SourceDocument, documents
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.language.reader import Reader
 from expurgate.pipeline.arguments import policy_for
@@ -39,7 +39,7 @@ FIRST = 10
 ADVERSARIES: tuple[Literal["nearest", "linear", "bm25", "minilm"], ...] = ("nearest", "linear", "bm25", "minilm")
 
 
-def articles() -> Iterator[Source]:
+def articles() -> Iterator[SourceDocument]:
     """Whole articles, in order; the openings of vital articles are too short to attack."""
     for file in sorted(CORPUS.glob("wikipedia-20*.jsonl.xz")):
         yield from documents(file)

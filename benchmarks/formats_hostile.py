@@ -16,7 +16,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from expurgate.core.limits import Budget
-from expurgate.pipeline.batch import Batch, Desk
+from expurgate.pipeline.batch import Batch, WorkTools
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
@@ -88,9 +88,9 @@ PLANTED = ("Margaret", "Thornbury", "Whitcombe")
 class Measure:
     """Sanitizes a file twice: a short letter first, so that what is opened once is not counted."""
 
-    def __call__(self, item: tuple[str, bytes], desk: Desk) -> tuple[float, float, str]:
+    def __call__(self, item: tuple[str, bytes], tools: WorkTools) -> tuple[float, float, str]:
         """Seconds of the processor, megabytes beyond the start, and what became of it."""
-        sanitizer = desk.sanitizer()
+        sanitizer = tools.sanitizer()
         sanitize_file(LETTER, "a.txt", sanitizer)
         start, begin = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
         name, data = item

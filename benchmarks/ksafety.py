@@ -26,7 +26,7 @@ import numpy as np
 
 from expurgate.core.edits import apply
 from expurgate.core.findings import Edit
-from expurgate.evaluation.ksafety import Shape, Synthetic, synthetic
+from expurgate.evaluation.ksafety import Synthetic, SyntheticSize, synthetic
 from expurgate.knowledge.entities.store import Entities
 from expurgate.privacy.ksafety.judging import Options, decide_found, findings_of
 from expurgate.privacy.ksafety.model import Problem
@@ -97,7 +97,7 @@ def exact() -> None:
 
 def large() -> None:
     """|D| = 100 needs base sets of more than 80 terms: the paper's data with every length doubled."""
-    shape = Shape(terms=400, bases=334, base=100, entities_per_base=30, more=100, protected=1500)
+    shape = SyntheticSize(terms=400, bases=334, base=100, entities_per_base=30, more=100, protected=1500)
     data = synthetic(np.random.default_rng(5), shape)
     gaps = []
     for problem in problems(data, 3, 100, 0.8, 10, seed=6):

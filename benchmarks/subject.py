@@ -24,8 +24,8 @@ from expurgate.core.document import Document
 from expurgate.evaluation.biographies import Attacker, exposure, released_by_policy
 from expurgate.evaluation.detection.gold import read_gold
 from expurgate.evaluation.everyday import read_folder
-from expurgate.evaluation.people import Person, people
-from expurgate.knowledge.corpus.sources import Source, documents
+from expurgate.evaluation.people import StudyPerson, people
+from expurgate.knowledge.corpus.sources import SourceDocument, documents
 from expurgate.knowledge.definitions import GRAIN
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
@@ -40,7 +40,7 @@ AMONG, OTHERS = 543, (2, 4, 5, 8)
 """People an adversary knows, and the last digits of the numbers of those looked at; the reported ones end in 0."""
 
 
-def articles() -> Iterator[Source]:
+def articles() -> Iterator[SourceDocument]:
     """Whole articles, in order."""
     for file in sorted((SHARED / "corpus").glob("wikipedia-20*.jsonl.xz")):
         yield from documents(file)
@@ -65,7 +65,7 @@ def near(words: dict[str, int], knowledge: Knowledge) -> tuple[dict[str, int], d
     return counts, {word: held.among(word, alike) / NEAR for word in words}
 
 
-def recurrence(known: Sequence[Person]) -> None:
+def recurrence(known: Sequence[StudyPerson]) -> None:
     """Words of sanitized halves, by how often they stand there and how many of the documents most like it hold them."""
     knowledge = open_knowledge(KnowledgeRule())
     run = Sanitizer(without_subject(), knowledge=knowledge)
@@ -85,7 +85,7 @@ def recurrence(known: Sequence[Person]) -> None:
         print(f"{times:7} {share:>24} {len(again):7} {sum(again) / len(again):12.2f} {told:15.2f}")
 
 
-def known_subjects(known: Sequence[Person]) -> None:
+def known_subjects(known: Sequence[StudyPerson]) -> None:
     """By what factor the best document stands out of the crowd, in lives without names and in judgments."""
     knowledge = open_knowledge(KnowledgeRule())
     run, model = Sanitizer(without_subject(), knowledge=knowledge), HiddenSubject()
@@ -100,7 +100,7 @@ def known_subjects(known: Sequence[Person]) -> None:
         )
 
 
-def distances(known: Sequence[Person], limits: Sequence[float]) -> None:
+def distances(known: Sequence[StudyPerson], limits: Sequence[float]) -> None:
     """How often the first guess is right at each distance, and what is kept."""
     chosen = [number for number in range(AMONG) if number % 10 in OTHERS]
     originals = [known[number].released for number in chosen]
@@ -117,7 +117,7 @@ def distances(known: Sequence[Person], limits: Sequence[float]) -> None:
         )
 
 
-def life(known: Sequence[Person], fitting: bool) -> None:
+def life(known: Sequence[StudyPerson], fitting: bool) -> None:
     """The scores of lives nobody was fitted on, and of letters, notes and judgments."""
     here = Path(__file__).parent / "everyday"
     everyday = [(document.name, document.text) for document in read_folder(here / "reader")]

@@ -1,15 +1,22 @@
-"""How straight the house stands: no cycle of imports, no long chain of them, no deep stack of calls."""
+"""How straight the house stands: no cycle of imports, no long chain of them, no deep stack of calls, no large module, and
+one name for one thing."""
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
+from collections import Counter
 from graphlib import TopologicalSorter
 from pathlib import Path
 
 import grimp
 from benchmarks.house import longest_chain
 
+_ROOT = Path(__file__).parents[1]
+_MODULES = sorted((_ROOT / "src/expurgate").rglob("*.py"))
+_TWICE = {"Assessed", "Restored"}
+"""Public names of Python that are also names in the published schema of the HTTP interface."""
 _MEASURE = "from benchmarks.house import deepest_stack; print(deepest_stack())"
 
 
@@ -26,6 +33,17 @@ def test_no_chain_of_imports_is_long() -> None:
 
 def test_no_call_stands_on_many_others() -> None:
     """In a process of its own: what other tests have left in this one does not count."""
-    root = Path(__file__).parents[1]
-    measured = subprocess.run([sys.executable, "-c", _MEASURE], cwd=root, capture_output=True, text=True, check=True)
+    measured = subprocess.run([sys.executable, "-c", _MEASURE], cwd=_ROOT, capture_output=True, text=True, check=True)
     assert 10 < int(measured.stdout) < 37
+
+
+def test_no_module_is_large() -> None:
+    lines = {str(path.relative_to(_ROOT)): len(path.read_text(encoding="utf-8").splitlines()) for path in _MODULES}
+    assert len(lines) > 500
+    assert [(path, count) for path, count in lines.items() if count > 400] == []
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    bodies = (ast.parse(path.read_text(encoding="utf-8")).body for path in _MODULES)
+    names = Counter(node.name for body in bodies for node in body if isinstance(node, ast.ClassDef))
+    assert {name for name, count in names.items() if count > 1 and not name.startswith("_")} == _TWICE

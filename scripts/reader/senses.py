@@ -18,7 +18,7 @@ from scripts.reader.batches import UNKNOWN
 
 from expurgate.language.builtin.features import hashed
 from expurgate.language.builtin.labels import LETTERS, SUPERSENSES
-from expurgate.language.builtin.nouns import Nouns, shipped_nouns
+from expurgate.language.builtin.nouns import NounClasses, shipped_nouns
 
 _NOUN = LETTERS.index("N")
 
@@ -45,7 +45,7 @@ def dictionary(folder: Path) -> dict[str, int]:
     return dict(result)
 
 
-def write(known: dict[str, int], output: Path) -> Nouns:
+def write(known: dict[str, int], output: Path) -> NounClasses:
     """The dictionary as a file of the package."""
     by_hash: dict[int, int] = defaultdict(int)
     for word, bits in known.items():
@@ -54,7 +54,7 @@ def write(known: dict[str, int], output: Path) -> Nouns:
     classes, sets = np.unique(np.array([by_hash[each] for each in hashes.tolist()], np.uint32), return_inverse=True)
     np.savez_compressed(output, hashes=hashes, sets=sets.astype(np.uint16), classes=classes)
     print(output, output.stat().st_size, len(hashes), "nouns", len(classes), "sets of classes")
-    return Nouns(hashes, sets.astype(np.uint16), classes)
+    return NounClasses(hashes, sets.astype(np.uint16), classes)
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from expurgate.assurance.certificate import Run, certify
-from expurgate.assurance.comparison import Change, Comparison, Ranks, Reason, Residual, Utility
+from expurgate.assurance.comparison import Change, Comparison, Ranks, ReasonedFinding, Residual, Utility
 from expurgate.core.findings import Assessment, Edit, Finding
 from expurgate.core.spans import Span
 from expurgate.policy import DisclosureRule, Policy
@@ -43,7 +43,7 @@ def comparison(
     for made in edits:
         released += text[at : made.span.start]
         new = Span(len(released), len(released) + len(made.replacement))
-        reasons = tuple(Reason(finding, worth=9.33, documents=13) for finding in made.findings)
+        reasons = tuple(ReasonedFinding(finding, worth=9.33, documents=13) for finding in made.findings)
         changes.append(Change(made.span, new, reasons))
         released += made.replacement
         at = made.span.end

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from expurgate.assurance.collection import Collection, leaf, proof, proven, root_of
+from expurgate.assurance.collection import DocumentTree, leaf, proof, proven, root_of
 from expurgate.core.errors import InputError
 
 CERTIFICATES = st.lists(st.integers(0, 9999), min_size=1, max_size=40, unique=True).map(
@@ -32,10 +32,10 @@ def test_every_document_can_be_proven_and_no_other(certificates: list[dict[str, 
 
 
 def test_a_release_is_written_read_and_signed(tmp_path: Path) -> None:
-    release = Collection.of([{"a": 1}, {"b": 2}, {"c": 3}], b"k" * 16)
+    release = DocumentTree.of([{"a": 1}, {"b": 2}, {"c": 3}], b"k" * 16)
     path = tmp_path / "root.json"
     path.write_text(release.to_json())
-    again = Collection.read(path)
+    again = DocumentTree.read(path)
     assert again == release
     assert again.holds({"b": 2})
     assert not again.holds({"b": 3})
@@ -45,7 +45,7 @@ def test_a_release_is_written_read_and_signed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("change", ["root", "leaves", "documents", "json"])
 def test_a_changed_release_is_refused(tmp_path: Path, change: str) -> None:
-    text = Collection.of([{"a": 1}, {"b": 2}]).to_json()
+    text = DocumentTree.of([{"a": 1}, {"b": 2}]).to_json()
     path = tmp_path / "root.json"
     replaced = {
         "root": text.replace('"root": "', '"root": "0'),
@@ -55,9 +55,9 @@ def test_a_changed_release_is_refused(tmp_path: Path, change: str) -> None:
     }[change]
     path.write_text(replaced)
     with pytest.raises(InputError):
-        Collection.read(path)
+        DocumentTree.read(path)
 
 
 def test_a_release_of_nothing_is_none() -> None:
     with pytest.raises(InputError):
-        Collection.of([])
+        DocumentTree.of([])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from expurgate.assurance.counted import Names
+from expurgate.assurance.counted import EntityNames
 from expurgate.core.document import Document
 from expurgate.text.normal import tokens
 
@@ -24,4 +24,4 @@ def test_names_are_counted_as_by_looking_at_every_run(words: list[str], names: s
         for last in range(first + 1, len(found) + 1)
         if found[first]
     ]
-    assert sorted(Names(names).found(Document(text))) == sorted(run for run in runs if run in names)
+    assert sorted(EntityNames(names).found(Document(text))) == sorted(run for run in runs if run in names)

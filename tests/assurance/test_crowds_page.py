@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.assurance.comparisons import comparison, edit
 from tests.assurance.test_report import HOSTILE, Page
 
-from expurgate.assurance.comparison import Comparison, Hiding, Shelter, Solution
+from expurgate.assurance.comparison import Comparison, Hiding, Shelter, SolverChoice
 from expurgate.assurance.page import crowds
 from expurgate.assurance.report import render
 from expurgate.core.findings import Finding
@@ -20,7 +20,7 @@ from expurgate.policy import KSafetyRule, Policy
 
 TEXT = "She had ptosis and gout."
 POLICY = Policy(k_safety=KSafetyRule("e.jsonl", protect=("botulism",)))
-SOLUTION = Solution("exact (cp-sat)", False, 0.04, 7, 2)
+SOLUTION = SolverChoice("exact (cp-sat)", False, 0.04, 7, 2)
 
 
 def finding(others: float = 2.0) -> Finding:
@@ -33,7 +33,7 @@ def case(hiding: Hiding, others: float = 2.0) -> Comparison:
     return replace(made, corpus=None, residuals=(), hiding=hiding)
 
 
-def hiding(*counts: tuple[int | None, int | None], solution: Solution | None = SOLUTION) -> Hiding:
+def hiding(*counts: tuple[int | None, int | None], solution: SolverChoice | None = SOLUTION) -> Hiding:
     named = tuple(Shelter(f"disease {at}", before, after) for at, (before, after) in enumerate(counts))
     return Hiding(10, 3000, named, solution)
 

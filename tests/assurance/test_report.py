@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.assurance.comparisons import comparison, disclosing, edit
 
-from expurgate.assurance.comparison import Comparison, Ranks, Reason, Residual
+from expurgate.assurance.comparison import Comparison, Ranks, ReasonedFinding, Residual
 from expurgate.assurance.page import charts, words
 from expurgate.assurance.page.decisions import decisions
 from expurgate.assurance.page.labels import KINDS
@@ -267,7 +267,7 @@ def test_every_kind_of_finding_and_every_detector_is_said_in_words() -> None:
     assert known <= set(KINDS)
     for model in ("patterns", "entities", "identity", "tagger", "file", "presidio", "lexicon", "regexes", "decision"):
         for label in known if model in ("patterns", "entities", "identity") else {""}:
-            found = Reason(Finding(Span(0, 5), "pixar", model, label))
+            found = ReasonedFinding(Finding(Span(0, 5), "pixar", model, label))
             for said in (words.plain(found), words.reason(found)):
                 assert "was found by" not in said
                 assert not label or label not in said
@@ -283,7 +283,7 @@ def test_every_kind_of_finding_and_every_detector_is_said_in_words() -> None:
     ],
 )
 def test_a_reason_names_the_term_as_it_stands_in_the_text(term: str, surface: str, said: str) -> None:
-    assert words.plain(Reason(Finding(Span(0, 5), term, "entities", "GPE")), surface).striptags() == said
+    assert words.plain(ReasonedFinding(Finding(Span(0, 5), term, "entities", "GPE")), surface).striptags() == said
 
 
 def test_what_the_tagger_lets_go_is_not_called_gone() -> None:

@@ -14,7 +14,7 @@ import pytest
 import sqlalchemy
 from tests.cli.calls import called
 
-from expurgate.assurance.collection import Collection
+from expurgate.assurance.collection import DocumentTree
 from expurgate.frames import sanitize_query
 from expurgate.policy import Policy
 
@@ -56,7 +56,7 @@ def test_parquet_files_and_their_root(call: Call, tmp_path: Path, policy: Path) 
         released(parquet.read_table(tmp_path / "out" / f"{name}.parquet").to_pylist())
     code, _, _ = call("release", tmp_path / "certificates", "-o", tmp_path / "root.json")
     assert code == 0
-    assert len(Collection.read(tmp_path / "root.json").leaves) == 10
+    assert len(DocumentTree.read(tmp_path / "root.json").leaves) == 10
 
 
 def test_lines_as_rows_with_a_column_dropped(call: Call, tmp_path: Path, policy: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.adversary.ward import NOTE, SIGNS, knowledge
 
-from expurgate.adversary.inference import SCORES, Attack
+from expurgate.adversary.inference import SCORES, InferenceAttack
 from expurgate.evaluation.attacks import Trial, inference_trials, rank_by, reconstruction_trials, summarize
 from expurgate.evaluation.topics import Article
 from expurgate.evaluation.unseen import half_known, seen_by_the_defence
@@ -13,8 +13,8 @@ from expurgate.knowledge.peers import peers
 from expurgate.pipeline.arguments import policy_for
 
 
-def attack(rank: int) -> Attack:
-    return Attack("c", 20, 5, dict.fromkeys(SCORES, rank), dict.fromkeys(SCORES, 0.0), 0.5)
+def attack(rank: int) -> InferenceAttack:
+    return InferenceAttack("c", 20, 5, dict.fromkeys(SCORES, rank), dict.fromkeys(SCORES, 0.0), 0.5)
 
 
 def test_shares_are_shares_of_the_trials() -> None:

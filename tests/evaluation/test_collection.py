@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from tests.cli.calls import called
 
-from expurgate.assurance.collection import Collection
+from expurgate.assurance.collection import DocumentTree
 from expurgate.core.errors import InputError
-from expurgate.evaluation.collection import CollectionStudy, Entry, learnt, study
+from expurgate.evaluation.collection import CollectionStudy, OwnedDocument, learnt, study
 from expurgate.evaluation.collection_page import latex_table, page, tables
 from expurgate.evaluation.pages import PageTable
 from expurgate.pipeline.linked import digest
@@ -33,8 +33,8 @@ TEXTS = [
 
 @pytest.fixture(scope="module")
 def found() -> CollectionStudy:
-    entries = [Entry(text, f"n{at}", at // 2, SUBJECTS[at]) for at, text in enumerate(TEXTS)]
-    foreign = Entry("Je ne sais pas pourquoi il est venu ici hier soir avec ses enfants et sa femme malade.")
+    entries = [OwnedDocument(text, f"n{at}", at // 2, SUBJECTS[at]) for at, text in enumerate(TEXTS)]
+    foreign = OwnedDocument("Je ne sais pas pourquoi il est venu ici hier soir avec ses enfants et sa femme malade.")
     certified = frozenset(
         {digest("[TERM] likes the garden. Write to [e-mail address]. The garden of [TERM] is green.")}
     )
@@ -96,7 +96,7 @@ def test_the_command_writes_page_and_tables(tmp_path: Path, capfd: pytest.Captur
     assert "<svg" in said
     assert "who knows the background collection" in said
     assert "4 of 4 texts made again are those that were certified" in said
-    assert f"The root over the 4 certificates is {Collection.of(filter(None, stated)).root}" in said
+    assert f"The root over the 4 certificates is {DocumentTree.of(filter(None, stated)).root}" in said
     assert "half of every original" not in said
     assert r"\begin{tabular}" in said
     assert "Zorblatt" not in said

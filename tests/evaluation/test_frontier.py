@@ -13,7 +13,7 @@ from tests.privacy.table_corpus import NoKinds
 import expurgate
 from expurgate.core.errors import InputError
 from expurgate.evaluation import frontier as module
-from expurgate.evaluation.frontier import Frontier, Point, frontier, page
+from expurgate.evaluation.frontier import Frontier, FrontierPoint, frontier, page
 from expurgate.evaluation.pages import html
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.knowledge import Knowledge
@@ -75,11 +75,11 @@ def test_what_cannot_be_tried(texts: list[str], chosen: Policy, seconds: float) 
         frontier(texts, policy=chosen, seconds=seconds)
 
 
-def point(information: float, rank: int, stands_out: float, *, alpha: float = 1.5, refused: int = 0) -> Point:
-    return Point("alpha", alpha, 20, 6.0, rank, 0.0, stands_out, None, information, 1.0, refused, 0.1)
+def point(information: float, rank: int, stands_out: float, *, alpha: float = 1.5, refused: int = 0) -> FrontierPoint:
+    return FrontierPoint("alpha", alpha, 20, 6.0, rank, 0.0, stands_out, None, information, 1.0, refused, 0.1)
 
 
-def recommended(*points: Point) -> tuple[Point, str]:
+def recommended(*points: FrontierPoint) -> tuple[FrontierPoint, str]:
     return module._recommended(points, 10, 6.0, policy())
 
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from expurgate.cli import main
-from expurgate.evaluation.ksafety import METHODS, Plan, Shape, measured, settings, synthetic
+from expurgate.evaluation.ksafety import METHODS, Plan, SyntheticSize, measured, settings, synthetic
 from expurgate.evaluation.ksafety_page import page, table
 from expurgate.evaluation.pages import html
 
@@ -27,7 +27,7 @@ def test_the_paper_s_shape() -> None:
 
 def test_documents_have_their_goodness() -> None:
     random = np.random.default_rng(2)
-    data = synthetic(random, Shape(terms=60, bases=5, base=20, entities_per_base=4, more=10, protected=6))
+    data = synthetic(random, SyntheticSize(terms=60, bases=5, base=20, entities_per_base=4, more=10, protected=6))
     for goodness in (0.2, 0.5, 1.0):
         document = set(data.document(random, 15, goodness))
         inside = max(len(document & {data.numbers[int(term)] for term in base}) for base in data.bases)
@@ -37,7 +37,7 @@ def test_documents_have_their_goodness() -> None:
 
 def test_terms_of_one_base_set_are_safe_together() -> None:
     random = np.random.default_rng(3)
-    data = synthetic(random, Shape(terms=60, bases=5, base=20, entities_per_base=8, more=10, protected=10))
+    data = synthetic(random, SyntheticSize(terms=60, bases=5, base=20, entities_per_base=8, more=10, protected=10))
     assert not data.problem(data.document(random, 12, 1.0), 7).guarded
 
 

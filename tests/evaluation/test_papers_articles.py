@@ -9,19 +9,19 @@ import expurgate.evaluation.papers.judging as judging
 from expurgate.evaluation.papers.articles import SUMMARY, select
 from expurgate.evaluation.papers.figures import ALPHAS, CASES, FEATURES, OUTPUT, QUASI
 from expurgate.evaluation.papers.tables import ARTICLES
-from expurgate.knowledge.corpus.sources import Source
+from expurgate.knowledge.corpus.sources import SourceDocument
 
 
 def test_articles_are_found_by_title_at_the_length_they_have() -> None:
     sources = [
-        Source("Hollywood Undercover", "Homosexuality, homosexuality, homosexuality and homosexuality."),
-        Source("Los Angeles", "A city."),
-        Source("Los Angeles County", "A county."),
-        Source("Steve Wozniak", "He built computers."),
-        Source("Steve Wozniak", "He built computers. He gave lessons. " * 9),
-        Source("apple inc.", "It sells computers."),
-        Source("Apple", "A fruit."),
-        Source("Homosexuality", " "),
+        SourceDocument("Hollywood Undercover", "Homosexuality, homosexuality, homosexuality and homosexuality."),
+        SourceDocument("Los Angeles", "A city."),
+        SourceDocument("Los Angeles County", "A county."),
+        SourceDocument("Steve Wozniak", "He built computers."),
+        SourceDocument("Steve Wozniak", "He built computers. He gave lessons. " * 9),
+        SourceDocument("apple inc.", "It sells computers."),
+        SourceDocument("Apple", "A fruit."),
+        SourceDocument("Homosexuality", " "),
     ]
     found = select(sources, length=60)
     assert [(each.entity, each.title) for each in found.correlating] == [
@@ -36,7 +36,7 @@ def test_articles_are_found_by_title_at_the_length_they_have() -> None:
 
 
 def test_where_there_is_no_article_the_papers_own_summary_is_read() -> None:
-    found = select([Source("Tarragona", "It is a city by the sea.")], length=100)
+    found = select([SourceDocument("Tarragona", "It is a city by the sea.")], length=100)
     titles = {each.entity: each.title for each in found.generalizing}
     assert titles["Tarragona"] == "Tarragona"
     assert titles["Port Aventura"] == SUMMARY

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from expurgate.core.spans import Span
 from expurgate.evaluation.biographies import Attacker, exposure, labelled, released_by_policy, victims
-from expurgate.evaluation.people import SENTENCES, Person, halves, is_biography, people
+from expurgate.evaluation.people import SENTENCES, StudyPerson, halves, is_biography, people
 from expurgate.evaluation.topics import choose, opening
 from expurgate.evaluation.unseen import unaware_of
 from expurgate.knowledge.corpus.base import Corpus
-from expurgate.knowledge.corpus.sources import Source
+from expurgate.knowledge.corpus.sources import SourceDocument
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.policy import Policy
@@ -36,7 +36,7 @@ LIFE = "Ada Quill (born 4 May 1950) is a painter from Utrecht. " + " ".join(
     ],
 )
 def test_a_life_is_known_by_how_it_begins(title: str, text: str, is_one: bool) -> None:
-    assert is_biography(Source(title, text)) is is_one
+    assert is_biography(SourceDocument(title, text)) is is_one
 
 
 def test_sentences_go_to_the_two_halves_in_turn() -> None:
@@ -49,7 +49,11 @@ def test_sentences_go_to_the_two_halves_in_turn() -> None:
 
 
 def test_people_are_taken_in_order_and_once() -> None:
-    sources = [Source("Ada Quill", LIFE), Source("Utrecht", "A city."), Source("Ada Quill", LIFE)]
+    sources = [
+        SourceDocument("Ada Quill", LIFE),
+        SourceDocument("Utrecht", "A city."),
+        SourceDocument("Ada Quill", LIFE),
+    ]
     found = people(sources, count=5)
     assert [person.name for person in found] == ["Ada Quill"]
     assert "Ada" not in repr(found[0])
@@ -57,10 +61,12 @@ def test_people_are_taken_in_order_and_once() -> None:
 
 def test_topics_are_what_an_opening_names_most() -> None:
     text = "Measles here. Measles there. Measles again, and mumps. More measles. " + "Nothing else happens. " * 60
-    found = choose([Source("x", text), Source("y", "Nothing. " * 300)], count=5, topics=("mumps", "measles"))
+    found = choose(
+        [SourceDocument("x", text), SourceDocument("y", "Nothing. " * 300)], count=5, topics=("mumps", "measles")
+    )
     assert [article.topic for article in found] == ["measles"]
-    assert choose([Source("x", text)] * 5, count=5, topics=("measles",), each=2)[1:] != []
-    assert len(choose([Source("x", text)] * 5, count=5, topics=("measles",), each=2)) == 2
+    assert choose([SourceDocument("x", text)] * 5, count=5, topics=("measles",), each=2)[1:] != []
+    assert len(choose([SourceDocument("x", text)] * 5, count=5, topics=("measles",), each=2)) == 2
 
 
 @given(st.text(max_size=200), st.integers(1, 100))
@@ -77,9 +83,9 @@ def test_labels_stand_for_what_was_hidden() -> None:
 
 def test_exposure_falls_when_less_is_told() -> None:
     known = [
-        Person("a", "whales and ice and ships", "the ships saw whales"),
-        Person("b", "bread and cakes and ovens", "the ovens baked bread"),
-        Person("c", "tulips and mills and dykes", "the mills near tulips"),
+        StudyPerson("a", "whales and ice and ships", "the ships saw whales"),
+        StudyPerson("b", "bread and cakes and ovens", "the ovens baked bread"),
+        StudyPerson("c", "tulips and mills and dykes", "the mills near tulips"),
     ]
     true = victims(known, 3)
     texts = [known[number].released for number in true]

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from expurgate.cli.main import main
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
-from expurgate.evaluation.utility import STRATEGIES, Kept, WordNetOnly, by_disclosure, by_information, study
+from expurgate.evaluation.utility import STRATEGIES, UtilityRow, WordNetOnly, by_disclosure, by_information, study
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.policy import KnowledgeRule
@@ -23,7 +23,7 @@ TEXT = (
 )
 
 
-def rows(policy: str, *thresholds: float) -> list[Kept]:
+def rows(policy: str, *thresholds: float) -> list[UtilityRow]:
     chosen = by_information if policy == "information" else by_disclosure(["pneumonia"])
     return study([Document(TEXT)], thresholds, chosen, open_knowledge(KnowledgeRule()))
 

@@ -30,7 +30,7 @@ from expurgate.evaluation.vectors.measures import average_terms, average_weight,
 from expurgate.evaluation.vectors.page import results_csv, results_page
 from expurgate.evaluation.vectors.queries import f1, search, six_queries
 from expurgate.evaluation.vectors.space import Space
-from expurgate.evaluation.vectors.study import Settings, study
+from expurgate.evaluation.vectors.study import VectorStudySettings, study
 
 SEA = ["harbor", "sailor", "anchor", "vessel", "tide", "captain", "deck", "wave", "island", "storm"]
 LAND = ["tractor", "farmer", "barley", "harvest", "meadow", "cattle", "barn", "plough", "orchard", "fence"]
@@ -55,7 +55,7 @@ def test_the_study_has_every_experiment(folder: Path) -> None:
     collection = labelled_folder(folder)
     assert len(collection) == 60
     assert collection.training.sum() == 42
-    results = study(collection, Settings(ks=(2, 4), restarts=2, clusters=(3,)))
+    results = study(collection, VectorStudySettings(ks=(2, 4), restarts=2, clusters=(3,)))
     for method in ("classical", "spherical", "refined"):
         small = values(results, experiment="information loss", part="all", method=method, k=2)
         large = values(results, experiment="information loss", part="all", method=method, k=4)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.limits import Budget
-from expurgate.pipeline.batch import AHEAD, Batch, Desk, Outcome
+from expurgate.pipeline.batch import AHEAD, Batch, Outcome, WorkTools
 from expurgate.pipeline.many import CHUNK, LEAST, in_chunks
 from expurgate.policy import Policy
 
@@ -31,9 +31,9 @@ class Say:
 
     folder: Path
 
-    def __call__(self, item: str, desk: Desk) -> str:
+    def __call__(self, item: str, tools: WorkTools) -> str:
         """The released text."""
-        desk.notice("read")
+        tools.notice("read")
         if item == "bad":
             raise InputError("it is bad")
         if item == "canary":
@@ -45,7 +45,7 @@ class Say:
         if item == "wait":
             (self.folder / "begun").touch()
             time.sleep(60)
-        return desk.sanitizer().sanitize(Document(item)).text
+        return tools.sanitizer().sanitize(Document(item)).text
 
 
 @pytest.mark.parametrize("processes", [1, 2])

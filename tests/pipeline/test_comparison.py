@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.privacy.table_corpus import NoKinds, TableCorpus, reading_of, surface
 
-from expurgate.assurance.comparison import Change, Comparison, Reason
+from expurgate.assurance.comparison import Change, Comparison, ReasonedFinding
 from expurgate.assurance.report import render
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.findings import Finding
@@ -77,7 +77,7 @@ def test_the_ideal_of_the_information_model_is_beta() -> None:
 
 def test_stand_ins_tell_nothing() -> None:
     before, after = reading_of([["robert"]]), reading_of([["daniel"]])
-    change = Change(Span(0, 6), Span(0, 6), (Reason(Finding(Span(0, 6), "robert", "entities", "PERSON")),))
+    change = Change(Span(0, 6), Span(0, 6), (ReasonedFinding(Finding(Span(0, 6), "robert", "entities", "PERSON")),))
     known = surface(TableCorpus(N, {frozenset({"robert"}): 64, frozenset({"daniel"}): 64}))
     assert utility(before, after, [change], known, invented=True).kept == 0
     assert utility(before, after, [change], known).kept == pytest.approx(4)
@@ -155,7 +155,7 @@ def test_redaction_keeps_least_and_the_ideal_most(
             risk = (max(threshold, known.information(term)), threshold) if measured else (None, None)
             finding = Finding(Span(0, 1), term, "information", risk=risk[0], threshold=risk[1])
             old = Span(len(text), len(text) + len(term))
-            changes.append(Change(old, Span(len(new), len(new) + len(becomes)), (Reason(finding),)))
+            changes.append(Change(old, Span(len(new), len(new) + len(becomes)), (ReasonedFinding(finding),)))
             shift += len(becomes) - len(term)
         text += term + ". "
         new += (term if becomes is None else becomes) + ". "
@@ -183,7 +183,7 @@ def test_the_order_holds_however_the_texts_are_read(
     for gap, removed, added in cuts:
         start, onto = at + gap + 1, moved + gap + 1
         finding = Finding(Span(0, 1), "hiv", "disclosure", risk=5.0, threshold=4.0, against="HIV")
-        change = Change(Span(start, start + removed), Span(onto, onto + added), (Reason(finding),))
+        change = Change(Span(start, start + removed), Span(onto, onto + added), (ReasonedFinding(finding),))
         changes.append(change)
         at, moved = change.old.end, change.new.end
     before, after = (

@@ -15,7 +15,7 @@ from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.pipeline import files
 from expurgate.pipeline.files import sanitize_file
-from expurgate.pipeline.result import Draft
+from expurgate.pipeline.result import UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify_file
 from expurgate.policy import Policy
@@ -32,7 +32,7 @@ def _noted(made: list[object], original: Callable[..., Any], *arguments: Any, **
 class Careless(Sanitizer):
     """Says that it released something else than its edits lead to."""
 
-    def draft(self, document: Document | str) -> Draft:
+    def draft(self, document: Document | str) -> UncertifiedResult:
         """Not what the edits say."""
         return replace(super().draft(document), text="other")
 

@@ -14,7 +14,7 @@ from tests.pipeline import wide_cases
 import expurgate
 from expurgate.assurance.certificate import Run, certify, certify_file
 from expurgate.assurance.check import Verification
-from expurgate.assurance.exceptions import Exceptions, Kept
+from expurgate.assurance.exceptions import Exceptions, KeptWords
 from expurgate.assurance.weakened import UNNAMED, weakened
 from expurgate.formats.base import ReadOptions
 from expurgate.pipeline.arguments import policy_for
@@ -59,7 +59,7 @@ def test_the_original_settles_what_was_taken_on_trust() -> None:
 @pytest.mark.parametrize("excused", [True, False])
 def test_what_is_kept_by_wish_is_said_not_to_be_judged(honest: Run, excused: bool) -> None:
     text = "Mary Adler is well."
-    checks = forged(honest, text, exceptions=Exceptions((Kept("Mary Adler", None, excused, "she agreed"),)))
+    checks = forged(honest, text, exceptions=Exceptions((KeptWords("Mary Adler", None, excused, "she agreed"),)))
     assert unchecked(checks, "what is kept by wish tells nothing")
     assert bool(unchecked(checks, "what people kept though a model objected tells nothing")) == excused
     kept = forged(honest, text, policy=replace(honest.policy, keep=("Mary Adler",)))

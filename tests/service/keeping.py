@@ -8,11 +8,11 @@ from pathlib import Path
 from argon2 import PasswordHasher
 
 from expurgate.service.audit import Audit
-from expurgate.service.credentials import Sessions, Tokens
+from expurgate.service.credentials import AccessTokens, Sessions
 from expurgate.service.database import Database
-from expurgate.service.documents import Documents
-from expurgate.service.people import People
-from expurgate.service.policies import Policies
+from expurgate.service.documents import DocumentStore
+from expurgate.service.people import AccountStore
+from expurgate.service.policies import PolicyStore
 from expurgate.service.queue import Queue
 from expurgate.service.vault import Vault
 
@@ -42,11 +42,11 @@ class Storage:
     def __post_init__(self) -> None:
         self.database.migrate()
         self.audit = Audit(self.database, self.vault)
-        self.people = People(self.database, self.audit, clock=self.clock, hasher=QUICK)
+        self.people = AccountStore(self.database, self.audit, clock=self.clock, hasher=QUICK)
         self.sessions = Sessions(self.database, self.audit, hours=1, clock=self.clock)
-        self.tokens = Tokens(self.database, self.audit, clock=self.clock)
-        self.documents = Documents(self.database, self.vault, self.audit, days=1, clock=self.clock)
-        self.policies = Policies(self.database, self.vault, self.audit, clock=self.clock)
+        self.tokens = AccessTokens(self.database, self.audit, clock=self.clock)
+        self.documents = DocumentStore(self.database, self.vault, self.audit, days=1, clock=self.clock)
+        self.policies = PolicyStore(self.database, self.vault, self.audit, clock=self.clock)
         self.queue = Queue(self.database, lease=10, clock=self.clock)
 
 

@@ -17,7 +17,7 @@ from tests.service.keeping import PASSWORD, QUICK
 from expurgate.policy import Policy
 from expurgate.service.app import create_app
 from expurgate.service.house import House
-from expurgate.service.people import Account, People
+from expurgate.service.people import Account, AccountStore
 from expurgate.service.rights import SCOPES
 from expurgate.service.settings import ServiceSettings
 from expurgate.service.vault import Vault
@@ -30,7 +30,7 @@ TEXT = "Mr Quagmire wrote from zebulon@quagmire.example about the garden."
 def light_house(folder: Path, **settings: Any) -> House:
     """A house over an empty folder whose first policy is the light one."""
     house = House(ServiceSettings(folder=folder, policy="light", workers=1, **settings), Vault(b"w" * 32))
-    house.people = People(house.database, house.audit, hasher=QUICK)
+    house.people = AccountStore(house.database, house.audit, hasher=QUICK)
     if "light" not in house.policies.names():
         house.policies.save("light", Policy.from_dict(LIGHT), by="test")
     return house

@@ -16,7 +16,7 @@ from tests.service.browsing import Person
 from tests.service.keeping import PASSWORD
 from tests.service.running import LIGHT, TEXT, light_house, people, running, wait_for
 
-from expurgate.assurance.collection import Collection
+from expurgate.assurance.collection import DocumentTree
 from expurgate.policy import Policy
 from expurgate.service.house import House
 from expurgate.service.pages import admin
@@ -284,7 +284,7 @@ def test_all_that_is_released_comes_in_one_archive_with_one_certificate_over_all
     assert "Quagmire" not in " ".join(names)
     assert all(b"Quagmire" not in data for data in held.values())
     certificates = [json.loads(data) for name, data in held.items() if name.endswith("certificate.json")]
-    assert Collection.of(certificates).to_json().encode() == held["release.json"]
+    assert DocumentTree.of(certificates).to_json().encode() == held["release.json"]
     assert "Download all" in pages.reviewer.get(f"/?folder={folder}").text
     assert pages.reader.get("/released.zip").content.startswith(b"PK")
 

@@ -15,7 +15,7 @@ from expurgate.policy import PRESETS, Policy
 from expurgate.service import tables
 from expurgate.service.database import STEPS, Database
 from expurgate.service.documents import NotFoundError
-from expurgate.service.people import LOCKED, TRIES, Account, People
+from expurgate.service.people import LOCKED, TRIES, Account, AccountStore
 from expurgate.service.vault import OLD_SALT, Vault
 
 CANARY = b"Zebulon Quagmire of Tarragona"
@@ -241,7 +241,7 @@ def test_every_database_has_a_salt_of_its_own_and_old_ones_keep_theirs(storage: 
 def test_an_unknown_name_takes_as_long_as_a_wrong_password(tmp_path: Path) -> None:
     storage = storage_in(tmp_path)
     hasher = PasswordHasher(time_cost=2, memory_cost=2**14, parallelism=1)
-    storage.people = People(storage.database, storage.audit, hasher=hasher)
+    storage.people = AccountStore(storage.database, storage.audit, hasher=hasher)
     add(storage)
 
     def seconds(name: str) -> float:

@@ -39,7 +39,7 @@ from expurgate.spark import (
     set_key,
     write_documents,
 )
-from expurgate.spark.jobs import Job
+from expurgate.spark.jobs import WorkerOrders
 from expurgate.spark.local import local_session
 from expurgate.vectors.estimator import SphericalMicroaggregation
 
@@ -124,7 +124,7 @@ def _poisoned(text: str | None, desk: Any) -> Released:
     return Released(f"fine {text}")
 
 
-def _worked(batches: Any, job: Job) -> Any:
+def _worked(batches: Any, job: WorkerOrders) -> Any:
     import pyarrow
 
     for batch in batches:
@@ -140,7 +140,7 @@ def test_a_poisoned_document_is_a_row_and_a_killed_worker_loses_nothing(spark: A
     import_module("pyspark.cloudpickle").register_pickle_by_value(sys.modules[__name__])
     texts = ["one", "dies", "two", "hangs", f"kills {tmp_path / 'mark'}", "three"]
     frame = spark.createDataFrame(list(enumerate(texts)), "id int, note string").coalesce(1)
-    job = Job.of(frame, POLICY, Budget(2.0))
+    job = WorkerOrders.of(frame, POLICY, Budget(2.0))
     rows = frame.mapInArrow(partial(_worked, job=job), "id int, text string, error string").collect()
     found = {row["id"]: row for row in rows}
     assert (tmp_path / "mark").exists()

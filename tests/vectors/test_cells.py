@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from scipy import sparse
 
-from expurgate.vectors.cells import Cells, groups_in_cell, joined_leaves
+from expurgate.vectors.cells import CutTree, groups_in_cell, joined_leaves
 from expurgate.vectors.scalable import Effort
 from expurgate.vectors.vector_space import unit_rows
 
@@ -20,13 +20,13 @@ def space(rows: int = 300, columns: int = 40) -> sparse.csr_array:
 @pytest.mark.parametrize("uneven", [False, True])
 def test_the_leaf_of_a_row_depends_on_the_row_alone(uneven: bool) -> None:
     matrix = space()
-    cells = Cells.of(matrix[:150], 8, seed=1, uneven=uneven)
+    cells = CutTree.of(matrix[:150], 8, seed=1, uneven=uneven)
     leaves = cells.leaf(matrix)
     assert set(leaves) <= set(range(8))
     assert len(set(leaves)) > 4
     order = np.random.default_rng(0).permutation(300)
     assert np.array_equal(cells.leaf(matrix[order]), leaves[order])
-    assert np.array_equal(Cells.of(matrix, 1).leaf(matrix), np.zeros(300))
+    assert np.array_equal(CutTree.of(matrix, 1).leaf(matrix), np.zeros(300))
 
 
 def test_leaves_are_joined_up_to_the_limit_and_none_is_too_small() -> None:

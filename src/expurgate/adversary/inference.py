@@ -33,7 +33,7 @@ SCORES: tuple[Score, ...] = get_args(Score)
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class InferenceAttack:
     """How well one entity hides: its rank among the candidates, 1 being found at once, by each score.
 
     ``posterior`` is what naive Bayes believes of it, ``scores`` what it got, ``terms`` how many released terms the
@@ -77,14 +77,14 @@ class Inference:
     def __repr__(self) -> str:
         return f"Inference({self.limit} candidates)"
 
-    def attack(self, reading: Reading, entity: str, *, without: Collection[str] = ()) -> Attack:
+    def attack(self, reading: Reading, entity: str, *, without: Collection[str] = ()) -> InferenceAttack:
         """Rank ``entity`` by what the terms of ``reading`` say; ``without``: normal forms that are no candidates."""
         if not normal_form(entity):
             raise InputError("the entity to look for has no words in it")
         among = universe(self.knowledge, entity, limit=self.limit, kinds=self.kinds, without=without)
         weights = evidence(self.knowledge, reading)
         table = self._score(among, weights, among.named(reading.document.text))
-        return Attack(
+        return InferenceAttack(
             entity,
             len(among),
             len(weights),

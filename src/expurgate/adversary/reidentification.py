@@ -29,7 +29,7 @@ WORDS = 150
 
 
 @dataclass(frozen=True, slots=True)
-class Risk:
+class ReidentificationRisk:
     """How often the right person is the first guess, and among the first five."""
 
     first: Share
@@ -71,9 +71,11 @@ class Reidentification:
         return [rank(row, person) for row, person in zip(self.scores(released), true, strict=True)]
 
 
-def risk(ranks: Sequence[int], people: int) -> Risk:
+def risk(ranks: Sequence[int], people: int) -> ReidentificationRisk:
     """Top-1 and top-5 shares of documents, with their intervals."""
-    return Risk(share([rank == 1 for rank in ranks]), share([rank <= 5 for rank in ranks]), len(ranks), people)
+    return ReidentificationRisk(
+        share([rank == 1 for rank in ranks]), share([rank <= 5 for rank in ranks]), len(ranks), people
+    )
 
 
 def _sklearn(module: str) -> Any:

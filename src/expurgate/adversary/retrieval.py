@@ -24,7 +24,7 @@ K1, B = 1.2, 0.75
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class RetrievalRank:
     """Where the true document stands among all: 1 is found at once, ties share the middle of their ranks."""
 
     rank: int
@@ -74,12 +74,12 @@ class Retrieval:
             total[places] += asked * rarity * times * (K1 + 1.0) / (times + self._norm[places])
         return total
 
-    def attack(self, text: str, true: int) -> Found:
+    def attack(self, text: str, true: int) -> RetrievalRank:
         """The rank of background document number ``true`` for a released text."""
         if not 0 <= true < len(self):
             raise InputError(f"no background document number {true}; there are {len(self)}")
         scores = self.scores(text)
-        return Found(rank(scores, true), len(self), float(scores[true]))
+        return RetrievalRank(rank(scores, true), len(self), float(scores[true]))
 
 
 def words(text: str) -> list[str]:

@@ -28,7 +28,7 @@ RAREST = 14.0
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class CountedBits:
     """``bits`` in all, the bits that were ``predicted`` before counting, and which share of the evidence was ``counted``;
     how alike the two are (``cosine``), how many standard deviations above the usual for either, and whether both are ``known``."""
 
@@ -83,7 +83,7 @@ class Predictor:
         """Whether the table has anything of a name."""
         return self._vector(name) is not None
 
-    def says(self, term: str, thing: str, *, lowered: int = 0, joint: int | None = None) -> Said:
+    def says(self, term: str, thing: str, *, lowered: int = 0, joint: int | None = None) -> CountedBits:
         """The estimate of one pair. ``lowered``: documents left out of the joint ones."""
         alone, of = self._often(term), self._often(thing)
         both = self._count((term, thing)) if joint is None else joint
@@ -97,9 +97,11 @@ class Predictor:
         times = (both + trust) / (by_chance + trust / 2**predicted)
         cosine, for_term, for_thing = alike or (0.0, 0.0, 0.0)
         share = both / (both + trust)
-        return Said(min(log2(times), most), predicted, share, cosine, for_term, for_thing, alike is not None)
+        return CountedBits(min(log2(times), most), predicted, share, cosine, for_term, for_thing, alike is not None)
 
-    def credit(self, said: Said, term: str, bias: float, *, outside: bool = False, listed: bool = False) -> float:
+    def credit(
+        self, said: CountedBits, term: str, bias: float, *, outside: bool = False, listed: bool = False
+    ) -> float:
         """What a term adds to what is told of a thing, beyond ``bias``; ``outside``: it stands outside noun phrases;
         ``listed``: it is known what belongs to the thing."""
         words = [word for word in term.split() if word not in FUNCTION_WORDS] or [term]

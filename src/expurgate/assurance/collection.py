@@ -66,7 +66,7 @@ def _above(level: Sequence[bytes]) -> list[bytes]:
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
+class DocumentTree:
     """A release: the leaves of its documents in order, the root over them, and the signature where there is a key."""
 
     leaves: tuple[str, ...] = field(repr=False)
@@ -74,12 +74,12 @@ class Collection:
     signature: str = field(default="", repr=False)
 
     @classmethod
-    def of(cls, certificates: Iterable[Mapping[str, Any]], key: bytes | None = None) -> Collection:
+    def of(cls, certificates: Iterable[Mapping[str, Any]], key: bytes | None = None) -> DocumentTree:
         """The release of documents with these certificates."""
         return cls.over((leaf(one) for one in certificates), key)
 
     @classmethod
-    def over(cls, given: Iterable[str], key: bytes | None = None) -> Collection:
+    def over(cls, given: Iterable[str], key: bytes | None = None) -> DocumentTree:
         """The release of documents whose leaves are known."""
         leaves = tuple(given)
         root = root_of(leaves)
@@ -91,7 +91,7 @@ class Collection:
         return json.dumps({**said, "leaves": list(self.leaves)}, indent=1) + "\n"
 
     @classmethod
-    def read(cls, path: Path) -> Collection:
+    def read(cls, path: Path) -> DocumentTree:
         """A release that was written; InputError when it is none, or does not add up."""
         try:
             said = json.loads(path.read_bytes())

@@ -16,7 +16,7 @@ MEASURED = tuple(model_name(name) for name, entry in MODELS.items() if entry.bit
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class ReasonedFinding:
     """A finding with what a person wants to know beside it.
 
     ``worth``: the bits of what the finding is against. ``documents``: in how many documents of the corpus the evidence
@@ -38,7 +38,7 @@ class Change:
 
     old: Span
     new: Span
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[ReasonedFinding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Shelter:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class SolverChoice:
     """The solver's account of its choice: of ``terms`` that belong to protected entities, ``removed`` had to go.
 
     ``gap`` bounds how much less could have been removed, as a share of what could be kept at best.
@@ -119,7 +119,7 @@ class Hiding:
     k: int
     entities: int
     shelters: tuple[Shelter, ...]
-    solution: Solution | None = None
+    solution: SolverChoice | None = None
     unknown: tuple[str, ...] = field(default=(), repr=False)
 
     @property

@@ -44,7 +44,7 @@ def grown(alive: Sequence[tuple[int, ...]], count: int, size: int) -> Iterator[t
                 yield group
 
 
-class Names:
+class EntityNames:
     """Everything that names an entity, to be counted in texts: only runs that begin as a name does are looked at."""
 
     def __init__(self, names: Iterable[str]) -> None:

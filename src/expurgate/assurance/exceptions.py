@@ -17,7 +17,7 @@ _BAR = "▇"
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptWords:
     """Words that stay: at the mentions with these numbers, or at all of them. ``excused``: models do not judge them."""
 
     term: str = field(repr=False)
@@ -36,7 +36,7 @@ class Kept:
 class Exceptions:
     """All exceptions of a text. ``models``: how many findings of each model they excuse. ``named``: stand-ins people chose."""
 
-    kept: tuple[Kept, ...] = ()
+    kept: tuple[KeptWords, ...] = ()
     models: Mapping[str, int] = field(default_factory=dict)
     named: tuple[str, ...] = field(default=(), repr=False)
     hidden: int = 0
@@ -77,7 +77,7 @@ class Exceptions:
     def opened(cls, sealed: Mapping[str, Any]) -> Exceptions:
         """The exceptions that were sealed; KeyError, TypeError or ValueError when they are damaged."""
         kept = tuple(
-            Kept(str(term), None if numbers is None else tuple(map(int, numbers)), bool(excused), str(reason))
+            KeptWords(str(term), None if numbers is None else tuple(map(int, numbers)), bool(excused), str(reason))
             for term, numbers, excused, reason in sealed["kept"]
         )
         models = {str(name): int(number) for name, number in sealed["models"].items()}

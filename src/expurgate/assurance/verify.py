@@ -14,7 +14,7 @@ from statistics import median
 from typing import Any
 
 from expurgate.assurance import counted
-from expurgate.assurance.association import Listed, Predictor, Said, listed_in
+from expurgate.assurance.association import CountedBits, Listed, Predictor, listed_in
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, crowd_of
 from expurgate.assurance.subject import recognition
@@ -30,6 +30,7 @@ from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
 from expurgate.text.families import family, initials
+from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.plain import is_plain
 
@@ -51,7 +52,7 @@ class Verifier:
         self._corpus, self._taxonomy, self._level = knowledge.corpus, knowledge.taxonomy, knowledge.level
         self._terms = sorted({term.normal for term in reading.terms if term.normal})
         self._counted: dict[Group, int] = {}
-        self._said: dict[tuple[str, str], Said] = {}
+        self._said: dict[tuple[str, str], CountedBits] = {}
         self._predictor = None
         if knowledge.association is not None:
             self._predictor = Predictor(knowledge.association, self._counted_once, self._corpus.documents)
@@ -197,11 +198,11 @@ class Verifier:
         self.blamed.update(rare)
         return len(rare)
 
-    def _names(self, written: str, entity: str) -> counted.Names:
+    def _names(self, written: str, entity: str) -> counted.EntityNames:
         """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
         return self._knowledge.remember(("names verified", written), self._all_names, written, entity)
 
-    def _all_names(self, written: str, entity: str) -> counted.Names:
+    def _all_names(self, written: str, entity: str) -> counted.EntityNames:
         """Its family, synonyms with theirs, its kinds and those of an infection with it, each in singular and plural."""
         named = [*family(written), *initials(written)]
         records = self._knowledge.records
@@ -209,7 +210,7 @@ class Verifier:
             named += [*family(synonym), *initials(synonym)]
         for kind in (entity, f"{entity} infection"):
             named += self._taxonomy.specializations(kind)
-        return counted.Names(form for name in named for form in inflections(name))
+        return counted.EntityNames(form for name in named for form in inflections(name))
 
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
@@ -292,7 +293,7 @@ class Verifier:
                         self.blamed.add(max(group, key=lambda term: told[term,]))
         return found, top
 
-    def _estimated(self, part: str, entity: str) -> Said:
+    def _estimated(self, part: str, entity: str) -> CountedBits:
         if (part, entity) not in self._said and self._predictor is not None:
             self._said[part, entity] = self._predictor.says(part, entity)
         return self._said[part, entity]
@@ -305,8 +306,9 @@ class Verifier:
 
     def _sums(self, entity: str, limit: float, bias: float, listed: Listed) -> tuple[int, float]:
         """Whether the terms with the most credit add up to the limit (1 or 0), and what they add up to."""
-        covered = Places(span for term in self._reading.terms for span in term.spans)
-        loose = {word for word, _ in tokenized(self._reading.document.text).words(counted.tells, covered)}
+        text = self._reading.document.text
+        covered = form_labels(text).and_also(span for term in self._reading.terms for span in term.spans)
+        loose = {word for word, _ in tokenized(text).words(counted.tells, covered)}
         loose = {word for word in loose.difference(self._terms) if self._bits(word) >= LOOSE_BITS}
         predictor = self._predictor
         if predictor is None:

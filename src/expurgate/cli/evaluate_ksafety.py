@@ -26,7 +26,7 @@ def command(
 
     Writes ksafety.html (plots) and ksafety.csv (the numbers, as they come).
     """
-    from expurgate.evaluation.ksafety import Plan, Point, measured
+    from expurgate.evaluation.ksafety import MethodMean, Plan, measured
     from expurgate.evaluation.ksafety_page import page, table
     from expurgate.evaluation.pages import html
     from expurgate.evaluation.writing import write_whole
@@ -41,7 +41,7 @@ def command(
     if output.exists() and not output.is_dir():
         raise InputError(f"{output} is not a folder")
     output.mkdir(parents=True, exist_ok=True)
-    points: list[Point] = []
+    points: list[MethodMean] = []
     with progress_bar() as progress:
         for points in measured(plan, progress):
             write_whole(output / "ksafety.csv", table(points), private=False)

@@ -10,7 +10,7 @@ import click
 from expurgate.cli.io import json_option, print_json, print_table
 
 if TYPE_CHECKING:
-    from expurgate.evaluation.papers.study import Repeated
+    from expurgate.evaluation.papers.study import PaperResults
 
 
 @click.command("papers")
@@ -51,13 +51,13 @@ def command(
     from expurgate.cli.progress import progress_bar
     from expurgate.evaluation.clues import read_clue_texts
     from expurgate.evaluation.detection.gold import read_gold
-    from expurgate.evaluation.papers.study import Settings, repeat
+    from expurgate.evaluation.papers.study import PapersSettings, repeat
     from expurgate.knowledge.corpus.sources import documents
     from expurgate.knowledge.opening import open_knowledge
     from expurgate.policy import KnowledgeRule
 
     marked = read_gold(gold) if gold is not None else []
-    settings = Settings(length, largest)
+    settings = PapersSettings(length, largest)
     clues = read_clue_texts(clue_folder) if clue_folder is not None else []
     knowledge = open_knowledge(KnowledgeRule(association="counts"))
     with progress_bar() as show:
@@ -70,7 +70,7 @@ def command(
     _show(found)
 
 
-def _write(folder: Path, found: Repeated) -> None:
+def _write(folder: Path, found: PaperResults) -> None:
     import json
 
     from expurgate.evaluation.pages import html
@@ -82,7 +82,7 @@ def _write(folder: Path, found: Repeated) -> None:
     write_whole(folder / "papers.html", html(page(found)))
 
 
-def _show(found: Repeated) -> None:
+def _show(found: PaperResults) -> None:
     from expurgate.evaluation.papers.page import tables
 
     for number, table in enumerate(tables(found, short=True)):

@@ -12,7 +12,7 @@ from expurgate.core.errors import InputError
 
 if TYPE_CHECKING:
     from expurgate.evaluation.similarity import Measure
-    from expurgate.evaluation.utility import Kept
+    from expurgate.evaluation.utility import UtilityRow
 
 
 @click.command()
@@ -71,7 +71,7 @@ def command(
     )
 
 
-def _cells(row: Kept) -> tuple[str | float | None, ...]:
+def _cells(row: UtilityRow) -> tuple[str | float | None, ...]:
     shares = (row.information, row.similarity, row.length, row.sentence)
     return (row.threshold, row.strategy, *shares, row.ease_before, row.ease, row.failed)
 
@@ -87,7 +87,7 @@ def _numbers(text: str) -> list[float]:
         raise InputError("thresholds are numbers with commas between") from None
 
 
-def _write(folder: Path, rows: list[Kept], symbol: str) -> None:
+def _write(folder: Path, rows: list[UtilityRow], symbol: str) -> None:
     from expurgate.evaluation.pages import html
     from expurgate.evaluation.utility_page import page, table
     from expurgate.evaluation.writing import write_whole

@@ -44,7 +44,7 @@ def command(
     wanted = _numbers(ks)
     try:
         from expurgate.evaluation.vectors import collections
-        from expurgate.evaluation.vectors.study import Settings, study
+        from expurgate.evaluation.vectors.study import VectorStudySettings, study
     except ImportError as error:
         raise MissingExtraError(str(error.name), extra="vectors") from None
     loaded = [collections.labelled_folder(folder) for folder in folders]
@@ -54,7 +54,7 @@ def command(
     if smallest < max(wanted):
         raise InputError(f"k = {max(wanted)} is more than the {smallest} documents of the smallest collection")
     kept: Any = None if words == "all" else words
-    settings = Settings(ks=wanted, restarts=restarts, jobs=jobs, words=kept)
+    settings = VectorStudySettings(ks=wanted, restarts=restarts, jobs=jobs, words=kept)
     results = []
     for collection in loaded:
         found = study(collection, settings, progress=lambda line: None if quiet else click.echo(line, err=True))

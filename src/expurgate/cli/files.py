@@ -13,7 +13,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class DocumentPaths:
     """One document: where it is read and where the results go (None: standard input or output, or nowhere)."""
 
     source: Path | None
@@ -29,7 +29,7 @@ class Job:
     roots: tuple[Path | None, Path | None, Path | None] = (None, None, None)
     """The folders that mirror the input: of outputs, certificates and reports."""
 
-    def named(self, relative: Path) -> Job:
+    def named(self, relative: Path) -> DocumentPaths:
         """The document with its output, certificate and report under another name in their folders."""
         output, certificate, report = self.roots
         return replace(
@@ -54,7 +54,7 @@ def jobs(
     *,
     besides: Sequence[Path] = (),
     follow_links: bool = False,
-) -> list[Job]:
+) -> list[DocumentPaths]:
     """The jobs for the files and folders that were named; results mirror the input tree below ``output``.
 
     ``besides``: files that are read and are no documents. Symbolic links in folders are passed over unless
@@ -65,7 +65,7 @@ def jobs(
     if single:
         source, relative = sources[0]
         into = output is not None and (output.is_dir() or str(output).endswith(os.sep))
-        planned = [Job(source, output, certificate, report)]
+        planned = [DocumentPaths(source, output, certificate, report)]
         if into:
             planned = [replace(planned[0], roots=(output, None, None)).named(relative)]
     else:
@@ -74,15 +74,17 @@ def jobs(
         if output.exists() and not output.is_dir():
             raise InputError(f"{output} is not a folder")
         roots = (output, certificate, report)
-        planned = [Job(source, None, roots=roots).named(relative) for source, relative in sources]
+        planned = [DocumentPaths(source, None, roots=roots).named(relative) for source, relative in sources]
     refuse_overwriting(planned, besides=besides)
     return planned
 
 
-def renamed(planned: Sequence[Job], names: Sequence[Path], *, besides: Sequence[Path] = ()) -> list[Job]:
+def renamed(
+    planned: Sequence[DocumentPaths], names: Sequence[Path], *, besides: Sequence[Path] = ()
+) -> list[DocumentPaths]:
     """The documents under new names below the folders, each with a spare name; no result lands on another or an input."""
     taken = {str(name).casefold() for name in names}
-    found: list[Job] = []
+    found: list[DocumentPaths] = []
     for number, (job, name) in enumerate(zip(planned, names, strict=True), start=1):
         spare = Path(f"document-{number:04d}{name.suffix}")
         while str(spare).casefold() in taken:
@@ -148,7 +150,7 @@ def _beside(folder: Path, relative: Path, suffix: str) -> Path:
     return folder / relative.with_name(relative.name + suffix)
 
 
-def refuse_overwriting(planned: Sequence[Job], *, besides: Sequence[Path] = ()) -> None:
+def refuse_overwriting(planned: Sequence[DocumentPaths], *, besides: Sequence[Path] = ()) -> None:
     """No result goes where an input is, or another result; ``besides``: inputs that are no documents."""
     inputs = {path.resolve() for path in (*(job.source for job in planned), *besides) if path is not None}
     seen: set[Path] = set()
@@ -166,7 +168,7 @@ def refuse_overwriting(planned: Sequence[Job], *, besides: Sequence[Path] = ()) 
 
 def refuse_building_over(sources: Sequence[Path], output: Path) -> None:
     """Refuse to write what is built from files over one of these files."""
-    refuse_overwriting([Job(None, output)], besides=sources)
+    refuse_overwriting([DocumentPaths(None, output)], besides=sources)
 
 
 def write_all(contents: Sequence[tuple[Path, bytes]], *, private: Sequence[Path] = ()) -> None:

@@ -11,7 +11,7 @@ from expurgate.cli.io import json_option, print_json, print_table, read_text
 from expurgate.cli.options import chosen_policy, policy_options
 
 if TYPE_CHECKING:
-    from expurgate.evaluation.frontier import Frontier, Point
+    from expurgate.evaluation.frontier import Frontier, FrontierPoint
 
 
 @click.command()
@@ -50,7 +50,7 @@ def command(files: tuple[str, ...], seconds: float, folder: Path | None, as_json
     click.echo(f"Recommended: {found.reason}")
 
 
-def _row(point: Point) -> list[str | float]:
+def _row(point: FrontierPoint) -> list[str | float]:
     measured = (
         point.rank,
         point.found,

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from expurgate.cli.files import Job
+from expurgate.cli.files import DocumentPaths
 from expurgate.core.lazy_dataclasses import asdict, dataclass, field
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Journal:
                     known[entry["input"]] = entry
         return cls(path, run, known)
 
-    def finished(self, job: Job) -> tuple[Job, Facts] | None:
+    def finished(self, job: DocumentPaths) -> tuple[DocumentPaths, Facts] | None:
         """The document under the name it has, and how it went, when its bytes and its results are as they were."""
         entry = self.known.get(_place(job))
         if entry is None or job.source is None or entry.get("sha256") != digest(job.source.read_bytes()):
@@ -73,7 +73,7 @@ class Journal:
             return None
         return named, Facts(**{**facts, "models": tuple(facts.get("models", ()))})
 
-    def note(self, job: Job, facts: Facts) -> None:
+    def note(self, job: DocumentPaths, facts: Facts) -> None:
         """Write down that a document is finished."""
         if job.source is None or job.output is None:
             return
@@ -104,5 +104,5 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def _place(job: Job) -> str:
+def _place(job: DocumentPaths) -> str:
     return "" if job.source is None else str(job.source.resolve())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from expurgate.cli.files import Job, refuse_overwriting
+from expurgate.cli.files import DocumentPaths, refuse_overwriting
 from expurgate.cli.io import json_option, print_json, read_input, read_text
 from expurgate.cli.options import (
     format_options,
@@ -67,7 +67,9 @@ def command(
     from expurgate.pipeline.files import sanitize_file
     from expurgate.pipeline.sanitizer import Sanitizer
 
-    job = Job(None if file == "-" else Path(file), None if output == "-" else Path(output), certificate, report)
+    job = DocumentPaths(
+        None if file == "-" else Path(file), None if output == "-" else Path(output), certificate, report
+    )
     policy = _policy(given)
     refuse_overwriting([job], besides=read_besides(policy, given["policy"], given["weights"], given["key_file"]))
     sanitizer = Sanitizer(policy, key=read_key(given["key_file"])).since(begun)

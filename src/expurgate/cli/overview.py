@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from urllib.parse import quote
 
-from expurgate.cli.files import Job
+from expurgate.cli.files import DocumentPaths
 from expurgate.cli.journal import Facts
 from expurgate.core.lazy_dataclasses import dataclass
 
@@ -24,10 +24,10 @@ _STYLE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class OverviewRow:
     """One document of a run and what became of it."""
 
-    job: Job
+    job: DocumentPaths
     facts: Facts | None
     error: str = ""
     notices: tuple[str, ...] = ()
@@ -35,7 +35,7 @@ class Row:
     """Whether an earlier run had finished it."""
 
 
-def line(row: Row) -> str:
+def line(row: OverviewRow) -> str:
     """A line for people that says what became of a document."""
     if row.facts is None:
         return f"{row.job.name}: not released: {row.error}"
@@ -47,7 +47,7 @@ def _places(number: int) -> str:
     return "1 place changed" if number == 1 else f"{number:,} places changed"
 
 
-def summary(rows: Sequence[Row]) -> bytes:
+def summary(rows: Sequence[OverviewRow]) -> bytes:
     """One table over all certificates. It names documents as they are released and can be released with them."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
@@ -64,7 +64,7 @@ def summary(rows: Sequence[Row]) -> bytes:
     return out.getvalue().encode()
 
 
-def name_map(rows: Sequence[Row]) -> bytes:
+def name_map(rows: Sequence[OverviewRow]) -> bytes:
     """A table of the documents and the names they were released under. It is confidential."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\n")
@@ -75,7 +75,7 @@ def name_map(rows: Sequence[Row]) -> bytes:
     return out.getvalue().encode("utf-8", "surrogateescape")
 
 
-def index_page(rows: Sequence[Row], folder: Path) -> bytes:
+def index_page(rows: Sequence[OverviewRow], folder: Path) -> bytes:
     """One page over all reports, with a link to each. Confidential: it names the originals."""
     fine = sum(row.facts is not None for row in rows)
     body = "".join(_entry(row, folder) for row in rows)
@@ -91,7 +91,7 @@ def index_page(rows: Sequence[Row], folder: Path) -> bytes:
     return page.encode("utf-8", "replace")
 
 
-def _entry(row: Row, folder: Path) -> str:
+def _entry(row: OverviewRow, folder: Path) -> str:
     name = html.escape(row.job.name)
     if row.facts is None:
         return f'<tr><td>{name}</td><td class="fails" colspan="3">not released: {html.escape(row.error)}</td></tr>'

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
-from expurgate.cli.files import Job, write_all
+from expurgate.cli.files import DocumentPaths, write_all
 from expurgate.cli.io import print_json, read_input
 from expurgate.cli.progress import progress_bar
 from expurgate.cli.tables import lines_to
@@ -23,7 +23,7 @@ FOLDER = "folder"
 _TEXT = ".txt"
 
 
-def is_by_folder(planned: Sequence[Job], options: dict[str, Any], other: Sequence[object]) -> bool:
+def is_by_folder(planned: Sequence[DocumentPaths], options: dict[str, Any], other: Sequence[object]) -> bool:
     """Whether each folder is one person's. InputError where files have no such owner, or ``other`` options that do not go with it are given."""
     if options["owner"] is None and options["linkage"] is None:
         return False
@@ -38,13 +38,13 @@ def is_by_folder(planned: Sequence[Job], options: dict[str, Any], other: Sequenc
 
 
 def run_folders(
-    planned: Sequence[Job], policy: Policy, key: bytes | None, options: dict[str, Any], *, as_json: bool
+    planned: Sequence[DocumentPaths], policy: Policy, key: bytes | None, options: dict[str, Any], *, as_json: bool
 ) -> NoReturn:
     """The texts of each folder, judged together: all that are released are written, or none of the folder's."""
     from expurgate.formats.text import decoded
     from expurgate.pipeline.linked import sanitize_owners
 
-    owned: dict[Path, list[Job]] = {}
+    owned: dict[Path, list[DocumentPaths]] = {}
     for job in planned:
         owned.setdefault(Path(job.name).parent, []).append(job)
     texts = ([decoded(read_input(job.name))[0] for job in jobs] for jobs in owned.values())
@@ -62,7 +62,7 @@ def run_folders(
     raise click.exceptions.Exit(1 if failed else 0)
 
 
-def _written(jobs: Sequence[Job], found: LinkedTexts) -> int:
+def _written(jobs: Sequence[DocumentPaths], found: LinkedTexts) -> int:
     """Write the texts of one owner and their certificates; how many could not be released."""
     from expurgate.assurance.certificate import Certificate, encoded
 

@@ -22,11 +22,11 @@ def command(certificates: tuple[Path, ...], output: Path, key_file: Path | None)
     Then `expurgate verify FILE --certificate C --release ROOT` proves that a document belongs to the release.
     """
     from expurgate.assurance.certificate import Certificate
-    from expurgate.assurance.collection import Collection
+    from expurgate.assurance.collection import DocumentTree
 
     paths = certificate_files(certificates)
     refuse_building_over(paths, output)
-    release = Collection.of((one.data for path in paths for one in Certificate.read_all(path)), read_key(key_file))
+    release = DocumentTree.of((one.data for path in paths for one in Certificate.read_all(path)), read_key(key_file))
     write_all([(output, release.to_json().encode())], private=[])
     click.echo(f"{len(release.leaves)} documents, root {release.root}")
 

@@ -18,7 +18,7 @@ from expurgate.version import __version__
 
 if TYPE_CHECKING:
     from expurgate.assurance.certificate import Certificate
-    from expurgate.evaluation.collection import CollectionStudy, Entry
+    from expurgate.evaluation.collection import CollectionStudy, OwnedDocument
     from expurgate.evaluation.frontier import Frontier
     from expurgate.policy import Policy
 
@@ -85,13 +85,13 @@ def command(source: Path, output: Path, column: str, key_file: Path | None, as_j
     raise click.exceptions.Exit(0)
 
 
-def _entries(source: Path, column: str, options: dict[str, Any]) -> list[Entry]:
-    from expurgate.evaluation.collection import Entry
+def _entries(source: Path, column: str, options: dict[str, Any]) -> list[OwnedDocument]:
+    from expurgate.evaluation.collection import OwnedDocument
     from expurgate.frames.datasets import read_rows, read_texts
 
     if source.is_dir():
         names = [path.stem for path in sorted(source.rglob("*.txt"))]
-        return [Entry(text, name) for text, name in zip(read_texts(source, ()), names, strict=True)]
+        return [OwnedDocument(text, name) for text, name in zip(read_texts(source, ()), names, strict=True)]
     found = []
     for number, row in enumerate(read_rows(source), start=1):
         if column not in row or not isinstance(row[column], str | None):
@@ -101,7 +101,7 @@ def _entries(source: Path, column: str, options: dict[str, Any]) -> list[Entry]:
         owner, label, name = (
             None if options[one] is None else row.get(options[one]) for one in ("owner", "label", "name")
         )
-        found.append(Entry(row[column], str(name or ""), owner, None if label is None else str(label)))
+        found.append(OwnedDocument(row[column], str(name or ""), owner, None if label is None else str(label)))
     return found
 
 
@@ -111,7 +111,9 @@ def _background(path: Path) -> Iterator[tuple[str, str]]:
     return ((document.title, document.text) for document in documents(path))
 
 
-def _frontier(entries: list[Entry], policy: Policy, seconds: float | None, progress: Progress) -> Frontier | None:
+def _frontier(
+    entries: list[OwnedDocument], policy: Policy, seconds: float | None, progress: Progress
+) -> Frontier | None:
     """The outcome that other settings would have, where that is asked for."""
     if seconds is None:
         return None
@@ -135,13 +137,13 @@ def _digests(stated: Sequence[Certificate]) -> Iterator[str]:
 
 def _made(stated: Sequence[Certificate]) -> str:
     """A sentence that says what the report was made with, and the root over the certificates of the release."""
-    from expurgate.assurance.collection import Collection
+    from expurgate.assurance.collection import DocumentTree
 
     told = f"Made with Expurgate {__version__}"
     if not stated:
         return f"{told}."
     return (
-        f"{told}. The root over the {len(stated):,} certificates is {Collection.of(one.data for one in stated).root}."
+        f"{told}. The root over the {len(stated):,} certificates is {DocumentTree.of(one.data for one in stated).root}."
     )
 
 

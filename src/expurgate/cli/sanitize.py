@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from expurgate.cli.files import Job, jobs, links_in, renamed, write_all
+from expurgate.cli.files import DocumentPaths, jobs, links_in, renamed, write_all
 from expurgate.cli.identities import identities_options, open_map
 from expurgate.cli.io import json_option, print_json, read_input, read_text
 from expurgate.cli.journal import Facts, Journal, digest, run_digest
@@ -25,7 +25,7 @@ from expurgate.cli.options import (
     read_key,
     read_options,
 )
-from expurgate.cli.overview import Row, index_page, line, name_map, summary
+from expurgate.cli.overview import OverviewRow, index_page, line, name_map, summary
 from expurgate.cli.owners import is_by_folder, run_folders
 from expurgate.cli.progress import progress_bar
 from expurgate.cli.tables import is_dataset, run_datasets, run_query, table_options
@@ -37,8 +37,7 @@ from expurgate.core.progress import Progress
 
 if TYPE_CHECKING:
     from expurgate.detect.known import Hidden
-    from expurgate.pipeline.batch import Batch, Desk, Outcome
-    from expurgate.pipeline.batch import Work as BatchWork
+    from expurgate.pipeline.batch import Batch, Outcome, Work, WorkTools
     from expurgate.pipeline.decisions import Decision
     from expurgate.pipeline.files import ReleasedFile
     from expurgate.policy import Policy
@@ -49,10 +48,10 @@ Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class WrittenDocument:
     """One document that was sanitized and written. ``data`` is set only when it goes to standard output."""
 
-    job: Job
+    job: DocumentPaths
     facts: Facts
     data: bytes | None = field(default=None, repr=False)
 
@@ -158,11 +157,11 @@ def command(
     journal = Journal.beside(target, run) if several and target is not None else None
     earlier = {} if journal is None or options["afresh"] else _finished(planned, journal)
     new = [job for job in planned if job.name not in earlier]
-    done: dict[str, Outcome[Job, Done]] = {}
+    done: dict[str, Outcome[DocumentPaths, WrittenDocument]] = {}
     for row in earlier.values() if several and not as_json else ():
         click.echo(line(row))
     with progress_bar() as progress:
-        work = Work(reading, known, decisions, identities, secret)
+        work = SanitizeWork(reading, known, decisions, identities, secret)
         for outcome in _batch(work, policy, key, options, progress).run(new, total=len(new)):
             done[outcome.item.name] = outcome
             if outcome.value is not None and journal is not None:
@@ -183,8 +182,12 @@ def command(
 
 
 def _batch(
-    work: BatchWork[Job, Value], policy: Policy, key: bytes | None, options: dict[str, Any], progress: Progress
-) -> Batch[Job, Value]:
+    work: Work[DocumentPaths, Value],
+    policy: Policy,
+    key: bytes | None,
+    options: dict[str, Any],
+    progress: Progress,
+) -> Batch[DocumentPaths, Value]:
     """The batch with the processes and the budget the options ask for."""
     from expurgate.pipeline.batch import Batch
 
@@ -201,25 +204,25 @@ def _tell_links(files: Sequence[str], *, follow_links: bool) -> None:
         click.echo(f"expurgate: {what} not followed (--follow-links)", err=True)
 
 
-def _with_input(planned: list[Job]) -> list[Job]:
+def _with_input(planned: list[DocumentPaths]) -> list[DocumentPaths]:
     """Standard input is read here: a worker has none."""
     return [replace(job, data=read_input("-")) if job.source is None else job for job in planned]
 
 
-def _finished(planned: Sequence[Job], journal: Journal) -> dict[str, Row]:
+def _finished(planned: Sequence[DocumentPaths], journal: Journal) -> dict[str, OverviewRow]:
     """The documents that an earlier run has finished, by name."""
     found = ((job.name, journal.finished(job)) for job in planned)
-    return {name: Row(known[0], known[1], again=True) for name, known in found if known is not None}
+    return {name: OverviewRow(known[0], known[1], again=True) for name, known in found if known is not None}
 
 
-def _row(outcome: Outcome[Job, Done]) -> Row:
+def _row(outcome: Outcome[DocumentPaths, WrittenDocument]) -> OverviewRow:
     done = outcome.value
     if done is None:
-        return Row(outcome.item, None, outcome.error, outcome.notices)
-    return Row(done.job, done.facts, notices=outcome.notices)
+        return OverviewRow(outcome.item, None, outcome.error, outcome.notices)
+    return OverviewRow(done.job, done.facts, notices=outcome.notices)
 
 
-def _tell_one(outcome: Outcome[Job, Done], *, several: bool, quiet: bool) -> None:
+def _tell_one(outcome: Outcome[DocumentPaths, WrittenDocument], *, several: bool, quiet: bool) -> None:
     """The notices of a document and its error; of several documents also what became of each."""
     where = f"{outcome.item.name}: " if several else ""
     for message in outcome.notices:
@@ -230,7 +233,7 @@ def _tell_one(outcome: Outcome[Job, Done], *, several: bool, quiet: bool) -> Non
         click.echo(line(_row(outcome)))
 
 
-def _write_overviews(rows: Sequence[Row], table: Path | None, names: Path | None, reports: Path | None) -> None:
+def _write_overviews(rows: Sequence[OverviewRow], table: Path | None, names: Path | None, reports: Path | None) -> None:
     """The table over all certificates, the map of names, and the page over all reports, where they are wanted."""
     contents: list[tuple[Path, bytes]] = []
     if table is not None:
@@ -261,7 +264,9 @@ _READING = (
 )  # fmt: skip
 
 
-def _named(planned: list[Job], policy: Policy, key: bytes | None, besides: Sequence[Path]) -> list[Job]:
+def _named(
+    planned: list[DocumentPaths], policy: Policy, key: bytes | None, besides: Sequence[Path]
+) -> list[DocumentPaths]:
     """The documents under names that may be released: file names below an output folder are judged as well."""
     if not planned or any(job.relative is None for job in planned):
         return planned
@@ -280,7 +285,7 @@ def _named(planned: list[Job], policy: Policy, key: bytes | None, besides: Seque
 
 
 @dataclass(frozen=True, slots=True)
-class Work:
+class SanitizeWork:
     """The work on each document: read it, sanitize it, and write what belongs to it, all or nothing."""
 
     reading: dict[str, Any] = field(repr=False)
@@ -294,14 +299,14 @@ class Work:
     secret: bytes | None = field(default=None, repr=False)
     """The key of the stand-ins."""
 
-    def __call__(self, job: Job, desk: Desk) -> Done:
+    def __call__(self, job: DocumentPaths, tools: WorkTools) -> WrittenDocument:
         """Sanitize one document and write what comes of it."""
         from expurgate.pipeline import files
 
-        options = replace(read_options(self.reading, desk.progress), notice=desk.notice)
+        options = replace(read_options(self.reading, tools.progress), notice=tools.notice)
         data = job.data if job.data is not None else read_input("-" if job.source is None else str(job.source))
         name = "" if job.source is None else job.source.name
-        sanitizer = desk.sanitizer().deciding(self.decisions)
+        sanitizer = tools.sanitizer().deciding(self.decisions)
         draws = None if self.identities is None else self.identities.draws_with(self.secret)
         if draws is not None:
             sanitizer = sanitizer.drawing(draws)
@@ -310,7 +315,7 @@ class Work:
             self.identities.keep(released.identities, draws, digest(released.data))
         if job.spare is not None and released.tells(str(job.relative)):
             job = job.named(job.spare)
-            desk.notice(f"the name has hidden text in it; the document is written as {job.spare}")
+            tools.notice(f"the name has hidden text in it; the document is written as {job.spare}")
         write_released(job, released)
         results = released.results
         facts = Facts(
@@ -321,10 +326,10 @@ class Work:
             tuple(dict.fromkeys(model["model"] for result in results for model in result.certificate.data["models"])),
             digest(released.data),
         )
-        return Done(job, facts, released.data if job.output is None else None)
+        return WrittenDocument(job, facts, released.data if job.output is None else None)
 
 
-def write_released(job: Job, released: ReleasedFile) -> None:
+def write_released(job: DocumentPaths, released: ReleasedFile) -> None:
     """Write the document, its certificate and its report where they are wanted: all of them or none."""
     contents: list[tuple[Path, bytes]] = []
     if job.report is not None:
@@ -336,16 +341,16 @@ def write_released(job: Job, released: ReleasedFile) -> None:
     write_all(contents, private=[] if job.report is None else [job.report])
 
 
-def _report(released: ReleasedFile, job: Job) -> str:
+def _report(released: ReleasedFile, job: DocumentPaths) -> str:
     """One page for a file, however many texts it holds."""
     from expurgate.pipeline.joining import joined
 
     if not released.results:
-        return index_page([Row(job, Facts())], (job.report or Path()).parent).decode()
+        return index_page([OverviewRow(job, Facts())], (job.report or Path()).parent).decode()
     return joined(released.results, released.certificate, job.name).report()
 
 
-def _facts(row: Row, outcome: Outcome[Job, Done] | None) -> dict[str, Any]:
+def _facts(row: OverviewRow, outcome: Outcome[DocumentPaths, WrittenDocument] | None) -> dict[str, Any]:
     facts: dict[str, Any] = {"input": row.job.name, "holds": row.facts is not None}
     if row.notices:
         facts["notices"] = list(row.notices)
@@ -364,7 +369,7 @@ def _facts(row: Row, outcome: Outcome[Job, Done] | None) -> dict[str, Any]:
     return facts
 
 
-def _tell(rows: Sequence[Row], *, several: bool) -> None:
+def _tell(rows: Sequence[OverviewRow], *, several: bool) -> None:
     """Lines for people on standard error: how many hold, and those of several that failed."""
     fine = [row.facts for row in rows if row.facts is not None]
     failed = [row for row in rows if row.facts is None]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 
-from expurgate.cli.files import Job
+from expurgate.cli.files import DocumentPaths
 from expurgate.cli.io import print_json
 from expurgate.cli.options import with_options
 from expurgate.cli.progress import progress_bar
@@ -64,7 +64,7 @@ def table_options(function: F) -> F:
     return with_options(function, _TABLE_OPTIONS)
 
 
-def is_dataset(planned: Sequence[Job], options: dict[str, Any]) -> bool:
+def is_dataset(planned: Sequence[DocumentPaths], options: dict[str, Any]) -> bool:
     """Whether the files are data sets whose rows are documents: Parquet with columns named, or lines that are asked for."""
     if options["rows"] and not options["columns"]:
         raise InputError("--rows needs the columns that hold text: --column")
@@ -78,12 +78,12 @@ def is_dataset(planned: Sequence[Job], options: dict[str, Any]) -> bool:
     return bool(kinds) and kinds <= ({".lines", ".parquet"} if options["rows"] else {".parquet"})
 
 
-def _kind(job: Job) -> str:
+def _kind(job: DocumentPaths) -> str:
     return "" if job.source is None else job.source.suffix.lower()
 
 
 def run_datasets(
-    planned: Sequence[Job],
+    planned: Sequence[DocumentPaths],
     policy: Policy,
     key: bytes | None,
     options: dict[str, Any],
@@ -98,7 +98,7 @@ def run_datasets(
     if options["linkage"] is not None and (options["owner"] is None or len(planned) > 1):
         raise InputError("--linkage goes with --owner and one data set")
 
-    def links(_job: Job) -> AbstractContextManager[Callable[[Any], None]]:
+    def links(_job: DocumentPaths) -> AbstractContextManager[Callable[[Any], None]]:
         return lines_to(options["linkage"], lambda one: one.to_json())
 
     for job in planned:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from expurgate.cli.files import Job
+from expurgate.cli.files import DocumentPaths
 from expurgate.cli.io import read_input
 from expurgate.cli.options import read_options
 from expurgate.cli.progress import progress_bar
@@ -15,7 +15,7 @@ from expurgate.core.progress import Progress
 
 if TYPE_CHECKING:
     from expurgate.detect.known import Hidden
-    from expurgate.pipeline.batch import Batch, Desk
+    from expurgate.pipeline.batch import Batch, WorkTools
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +24,17 @@ class Collecting:
 
     reading: dict[str, Any] = field(repr=False)
 
-    def __call__(self, job: Job, desk: Desk) -> tuple[Hidden, ...]:
+    def __call__(self, job: DocumentPaths, tools: WorkTools) -> tuple[Hidden, ...]:
         """The names and identifiers that one file hides."""
         from expurgate.pipeline.files import hidden_names
 
-        options = replace(read_options(self.reading, desk.progress), notice=lambda _: None)
+        options = replace(read_options(self.reading, tools.progress), notice=lambda _: None)
         name = "" if job.source is None else job.source.name
-        return hidden_names(read_input(str(job.source)), name, desk.sanitizer(), options)
+        return hidden_names(read_input(str(job.source)), name, tools.sanitizer(), options)
 
 
 def names_of_all(
-    planned: Sequence[Job], batch: Callable[[Progress], Batch[Job, tuple[Hidden, ...]]]
+    planned: Sequence[DocumentPaths], batch: Callable[[Progress], Batch[DocumentPaths, tuple[Hidden, ...]]]
 ) -> tuple[Hidden, ...]:
     """Those of all files, each within its budget. A file that fails here fails again, by itself, when it is sanitized."""
     if any(job.source is None for job in planned):

@@ -116,9 +116,9 @@ def _checks(file: str, certificate: Path, original: str | None, **more: Any) -> 
 def _belonging(certificate: Path, root: Path, key: bytes | None) -> Iterator[Check]:
     """Whether the certificate is one of the release's, and whether the release was signed with the key given."""
     from expurgate.assurance.certificate import Certificate
-    from expurgate.assurance.collection import Collection
+    from expurgate.assurance.collection import DocumentTree
 
-    release = Collection.read(root)
+    release = DocumentTree.read(root)
     yield Check("the document belongs to the release", release.holds(Certificate.read(certificate).data))
     if key is not None:
         yield Check("the release was signed with this key", release.signed_with(key))

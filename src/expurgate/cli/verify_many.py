@@ -30,7 +30,7 @@ def verify_all(
 ) -> NoReturn:
     """Check every file of a folder, or every text of a data set's columns; exit code 1 where one does not hold."""
     from expurgate.assurance.certificate import Certificate
-    from expurgate.assurance.collection import Collection
+    from expurgate.assurance.collection import DocumentTree
     from expurgate.pipeline.releases import verify_release
 
     if certificates is not None:
@@ -40,7 +40,7 @@ def verify_all(
     else:
         raise click.UsageError("name the certificates that came with the documents (--certificate)")
     documents = _texts(place, columns) if columns else _files(place)
-    release = None if root is None else Collection.read(root)
+    release = None if root is None else DocumentTree.read(root)
     found = verify_release(documents, stated, release=release, key=key, **more)
     failed = [{"name": name, **asdict(check)} for name, check in found.failed]
     if as_json:

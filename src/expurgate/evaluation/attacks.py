@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from statistics import median
 
 from expurgate.adversary.gaps import gaps
-from expurgate.adversary.inference import SCORES, Attack, Inference
+from expurgate.adversary.inference import SCORES, Inference, InferenceAttack
 from expurgate.adversary.reconstruction import Guess, Rebuilt, Reconstruction, rebuilt
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
@@ -28,8 +28,8 @@ class Trial:
     """
 
     topic: str
-    before: Attack
-    after: Attack | None
+    before: InferenceAttack
+    after: InferenceAttack | None
     kept: float
     redacted: float
 
@@ -96,7 +96,7 @@ def reconstruction_trials(
     return rebuilt(guesses)
 
 
-def rank_by(attack: Attack, score: str) -> int:
+def rank_by(attack: InferenceAttack, score: str) -> int:
     """The rank by one score, or by the best of all."""
     by_name: dict[str, int] = {**attack.ranks}  # type: ignore[dict-item]
     return attack.rank if score == "best" else by_name[score]

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Literal
 
-from expurgate.adversary.reidentification import Adversary, Reidentification, Risk, risk
+from expurgate.adversary.reidentification import Adversary, Reidentification, ReidentificationRisk, risk
 from expurgate.adversary.retrieval import Retrieval
 from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
@@ -14,7 +14,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.detection.systems import by_peer
-from expurgate.evaluation.people import Person
+from expurgate.evaluation.people import StudyPerson
 from expurgate.evaluation.unseen import unaware_of
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
@@ -33,11 +33,11 @@ class Exposure:
     """The risk that the releases of one tool leave, and the share of the texts' words that it left."""
 
     system: str
-    risk: Risk
+    risk: ReidentificationRisk
     left: float
 
 
-def victims(people: Sequence[Person], count: int) -> list[int]:
+def victims(people: Sequence[StudyPerson], count: int) -> list[int]:
     """The numbers of ``count`` people, evenly spread."""
     step = max(1, len(people) // count)
     return list(range(0, len(people), step))[:count]
@@ -75,7 +75,7 @@ def released_by_peer(peer: str, texts: Sequence[str], *, python: str = sys.execu
 class Attacker:
     """One adversary with the public texts of people, ready to be given what several tools release."""
 
-    def __init__(self, people: Sequence[Person], adversary: Adversary | Literal["bm25"] = "nearest") -> None:
+    def __init__(self, people: Sequence[StudyPerson], adversary: Adversary | Literal["bm25"] = "nearest") -> None:
         public = [person.public for person in people]
         self.people = len(public)
         self._search = Retrieval(public)

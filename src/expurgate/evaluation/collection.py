@@ -33,7 +33,7 @@ _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class OwnedDocument:
     """A document of the collection: its text, whose it is, and the class a classifier should tell."""
 
     text: str = field(repr=False)
@@ -52,7 +52,7 @@ class Background:
 
 
 @dataclass(frozen=True, slots=True)
-class Attack:
+class AttackRate:
     """How often an adversary finds the right background text for a document, first and among the first n."""
 
     adversary: str
@@ -88,7 +88,7 @@ class CollectionStudy:
     """For each type: how many places, in how many documents."""
     residual: Mapping[tuple[str, str], tuple[float, float]]
     """For each number that a model certifies: the mean and the largest over the documents."""
-    attacks: tuple[Attack, ...]
+    attacks: tuple[AttackRate, ...]
     information: tuple[float, ...] = field(repr=False)
     meaning: tuple[float, ...] = field(repr=False)
     length: tuple[float, ...] = field(repr=False)
@@ -100,7 +100,7 @@ class CollectionStudy:
 
 
 def study(
-    entries: Sequence[Entry],
+    entries: Sequence[OwnedDocument],
     policy: Policy,
     *,
     key: bytes | None = None,
@@ -144,12 +144,12 @@ def study(
     )
 
 
-def _sample(entries: Sequence[Entry], most: int, seed: int) -> list[Entry]:
+def _sample(entries: Sequence[OwnedDocument], most: int, seed: int) -> list[OwnedDocument]:
     """All entries, or so many of them by chance; an owner's documents stay together where that is possible."""
     if len(entries) <= most:
         return list(entries)
     drawn = random.Random(seed)  # noqa: S311 - which documents are looked at is no secret
-    owners: dict[Any, list[Entry]] = {}
+    owners: dict[Any, list[OwnedDocument]] = {}
     for at, entry in enumerate(entries):
         owners.setdefault(("", at) if entry.owner is None else (entry.owner,), []).append(entry)
     groups = list(owners.values())
@@ -158,7 +158,7 @@ def _sample(entries: Sequence[Entry], most: int, seed: int) -> list[Entry]:
 
 
 def _sanitized(
-    entries: Sequence[Entry], sanitizer: Sanitizer, progress: Progress
+    entries: Sequence[OwnedDocument], sanitizer: Sanitizer, progress: Progress
 ) -> tuple[list[Result | None], dict[str, int], list[Linkage]]:
     """The result for each document, why others have none, and the linkages of owners with several."""
     groups: dict[Any, list[int]] = {}
@@ -218,19 +218,19 @@ def _residual(results: Sequence[Result]) -> dict[tuple[str, str], tuple[float, f
     return {name: (mean(values), max(values)) for name, values in found.items()}
 
 
-def _public(entries: Sequence[Entry]) -> Background:
+def _public(entries: Sequence[OwnedDocument]) -> Background:
     """Every second sentence of every original: an adversary who knows half of each document word by word."""
     halves = [" ".join(_SENTENCE.split(entry.text)[0::2]) for entry in entries]
     return Background(halves, list(range(len(halves))), "half of every original")
 
 
-def _named(entries: Sequence[Entry], background: Sequence[tuple[str, str]]) -> Background:
+def _named(entries: Sequence[OwnedDocument], background: Sequence[tuple[str, str]]) -> Background:
     places = {name: at for at, (name, _) in enumerate(background)}
     true = [places.get(entry.name) for entry in entries]
     return Background([text for _, text in background], true, "the background collection")
 
 
-def _attacks(originals: Sequence[str], released: Sequence[str], known: Background) -> tuple[Attack, ...]:
+def _attacks(originals: Sequence[str], released: Sequence[str], known: Background) -> tuple[AttackRate, ...]:
     """Both adversaries on what was released, and on the originals for comparison."""
     asked = [(at, number) for at, number in enumerate(known.true) if number is not None]
     if len(known.texts) < 2 or not asked:
@@ -254,7 +254,9 @@ def _attacks(originals: Sequence[str], released: Sequence[str], known: Backgroun
                 {n for n in (1, 2, 5, 10, 20, 50, 100, 200, 500) if n < len(known.texts)} | {len(known.texts)}
             )
             among = tuple((n, mean(rank <= n for rank in ranks)) for n in steps)
-            found.append(Attack(adversary, what, len(ranks), len(known.texts), told.value, told.low, told.high, among))
+            found.append(
+                AttackRate(adversary, what, len(ranks), len(known.texts), told.value, told.low, told.high, among)
+            )
     return tuple(found)
 
 

@@ -38,7 +38,7 @@ SECONDS = 300.0
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class FrontierPoint:
     """One setting, with what it leaves and what it keeps, over all documents.
 
     ``varied``: the setting that differs from the policy, "" for the policy itself. ``rank``: the lowest rank at which an
@@ -71,8 +71,8 @@ class Point:
 class Frontier:
     """All settings that were tried, the one that is recommended, and why. ``complete``: whether time was enough for all."""
 
-    points: tuple[Point, ...]
-    recommended: Point
+    points: tuple[FrontierPoint, ...]
+    recommended: FrontierPoint
     reason: str
     documents: int
     aim: int
@@ -112,7 +112,7 @@ def frontier(
     if chosen.disclosure is not None and chosen.disclosure.alpha == "auto":
         chosen = replace(chosen, disclosure=replace(chosen.disclosure, alpha=1.5))
     trial = _Trial(chosen, documents)
-    began, points = time.monotonic(), list[Point]()
+    began, points = time.monotonic(), list[FrontierPoint]()
     variants = list(_variants(chosen))
     for done, (varied, variant) in enumerate(variants):
         if points and time.monotonic() - began > seconds:
@@ -152,7 +152,7 @@ class _Trial:
         self.inference = Inference(self.knowledge)
         self.search = Reidentification([document.text for document in documents]) if len(documents) > 1 else None
 
-    def point(self, varied: str, policy: Policy) -> Point:
+    def point(self, varied: str, policy: Policy) -> FrontierPoint:
         """All documents sanitized by one policy, and attacked."""
         began = time.monotonic()
         run = Sanitizer(policy, reader=self.first.reader, knowledge=self.knowledge)
@@ -172,7 +172,7 @@ class _Trial:
             meaning += self.alike(before, reading)
         rule, count = policy.disclosure, len(self.documents)
         ranks = self._ranks(after, rule.protect if rule is not None else ())
-        return Point(
+        return FrontierPoint(
             varied,
             float(rule.alpha) if rule is not None else None,
             rule.crowd if rule is not None else None,
@@ -206,10 +206,10 @@ class _Trial:
         return sum(rank == 1 for rank in ranks) / len(after)
 
 
-def _recommended(points: Sequence[Point], aim: int, limit: float, policy: Policy) -> tuple[Point, str]:
+def _recommended(points: Sequence[FrontierPoint], aim: int, limit: float, policy: Policy) -> tuple[FrontierPoint, str]:
     """The setting that keeps the most of those that reach the aim, or else the safest, with the reason in a sentence."""
 
-    def safe(point: Point) -> bool:
+    def safe(point: FrontierPoint) -> bool:
         return not point.refused and (point.rank is None or point.rank > aim) and point.stands_out <= limit + 1e-6
 
     asked = [f"no protected entity is among the first {aim}"] if policy.disclosure is not None else []
@@ -234,7 +234,7 @@ def _recommended(points: Sequence[Point], aim: int, limit: float, policy: Policy
     return best, f"{reason}; {other.named()} would keep {other.information:.0%} and {_price(other, aim, limit)}."
 
 
-def _price(point: Point, aim: int, limit: float) -> str:
+def _price(point: FrontierPoint, aim: int, limit: float) -> str:
     """A clause that says what a setting leaves which does not reach the aim."""
     if point.refused:
         return f"cannot release {point.refused} of the documents"
@@ -243,7 +243,7 @@ def _price(point: Point, aim: int, limit: float) -> str:
     return f"leave a subject {point.stands_out:.1f} standard deviations out (asked for: {limit:g})"
 
 
-COLUMNS = tuple(each.name for each in fields(Point))
+COLUMNS = tuple(each.name for each in fields(FrontierPoint))
 
 
 def page(found: Frontier) -> Page:

@@ -20,7 +20,7 @@ Random = np.random.Generator
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class SyntheticSize:
     """The size of the synthetic data; by default that of the paper (section 7, "Entity Set")."""
 
     terms: int = 200
@@ -35,7 +35,7 @@ class Shape:
 class Synthetic:
     """Entities around base sets of terms, some protected, and documents of a given goodness."""
 
-    shape: Shape
+    shape: SyntheticSize
     entities: Entities = field(repr=False)
     bases: tuple[npt.NDArray[np.int64], ...] = field(repr=False)
     protected: tuple[int, ...] = field(repr=False)
@@ -57,9 +57,9 @@ class Synthetic:
         return endangered(whole)[0]
 
 
-def synthetic(random: Random, shape: Shape | None = None) -> Synthetic:
+def synthetic(random: Random, shape: SyntheticSize | None = None) -> Synthetic:
     """The paper's data: base sets of terms, and around each some entities with as many random terms more."""
-    shape = shape or Shape()
+    shape = shape or SyntheticSize()
     everything = np.arange(shape.terms)
     bases, records = [], []
     for at in range(shape.bases):
@@ -100,7 +100,7 @@ METHODS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Point:
+class MethodMean:
     """The mean of one method over the documents of one setting."""
 
     sweep: str
@@ -145,11 +145,11 @@ def settings(plan: Plan) -> Iterator[Settings]:
         yield ("goodness", goodness, 50, 10, goodness)
 
 
-def measured(plan: Plan, progress: Progress = unwatched) -> Iterator[list[Point]]:
+def measured(plan: Plan, progress: Progress = unwatched) -> Iterator[list[MethodMean]]:
     """All points so far, after each setting. Time is that of the solver, not of reading the entities."""
     random = np.random.default_rng(plan.seed)
     data = synthetic(random)
-    points: list[Point] = []
+    points: list[MethodMean] = []
     spent: set[str] = set()
     todo = list(settings(plan))
     for number, (sweep, x, size, k, goodness) in enumerate(todo):
@@ -158,7 +158,7 @@ def measured(plan: Plan, progress: Progress = unwatched) -> Iterator[list[Point]
             if method.solver == "bestfirst" and (sweep != "size" or method.name in spent):
                 continue
             point = _measure(method, problems, size, plan.time_limit)
-            points.append(Point(sweep, x, method.name, plan.documents, *point, lower=goodness * size))
+            points.append(MethodMean(sweep, x, method.name, plan.documents, *point, lower=goodness * size))
             if method.solver == "bestfirst" and point[3] < 1:
                 spent.add(method.name)
         progress("settings", number + 1, len(todo))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from expurgate.assurance.page.charts import Chart, Series
-from expurgate.evaluation.ksafety import METHODS, Plan, Point, Shape
+from expurgate.evaluation.ksafety import METHODS, MethodMean, Plan, SyntheticSize
 from expurgate.evaluation.pages import Page
 from expurgate.evaluation.writing import csv_text
 
 
-def table(points: Sequence[Point]) -> str:
+def table(points: Sequence[MethodMean]) -> str:
     """All points of the experiment as CSV."""
     columns = ("sweep", "x", "method", "documents", "terms_kept", "upper_bound", "seconds", "proven", "lower_bound")
     return csv_text(columns, map(_row, points))
 
 
-def _row(p: Point) -> tuple[object, ...]:
+def _row(p: MethodMean) -> tuple[object, ...]:
     figures = (f"{p.kept:.3f}", f"{p.bound:.3f}", f"{p.seconds:.6f}", f"{p.proven:.3f}", f"{p.lower:.2f}")
     return (p.sweep, f"{p.x:g}", p.method, p.documents, *figures)
 
@@ -32,7 +32,7 @@ _QUALITY = ("Exact", "BTop (fast)", "BSize", "BFreq", "BestFirst, L = 12")
 _TIME = ("Exact", "BTop (fast)", "BTop (naive)", "BestFirst, L = 1", "BestFirst, L = 8", "BestFirst, L = 12")
 
 
-def page(points: Sequence[Point], plan: Plan) -> Page:
+def page(points: Sequence[MethodMean], plan: Plan) -> Page:
     """The figures 5 to 10 of the paper, with the exact solver as a further curve."""
     charts = [_quality(points, sweep, 5 + at) for at, sweep in enumerate(_AXES)]
     charts += [_time(points, sweep, 8 + at) for at, sweep in enumerate(_AXES)]
@@ -49,7 +49,7 @@ def page(points: Sequence[Point], plan: Plan) -> Page:
     )
 
 
-def _series(points: Sequence[Point], sweep: str, names: Sequence[str], value: str) -> list[Series]:
+def _series(points: Sequence[MethodMean], sweep: str, names: Sequence[str], value: str) -> list[Series]:
     found = []
     for method in METHODS:
         mine = [p for p in points if p.sweep == sweep and p.method == method.name and method.name in names]
@@ -60,20 +60,20 @@ def _series(points: Sequence[Point], sweep: str, names: Sequence[str], value: st
     return found
 
 
-def _quality(points: Sequence[Point], sweep: str, number: int) -> Chart:
+def _quality(points: Sequence[MethodMean], sweep: str, number: int) -> Chart:
     label, fixed = _AXES[sweep]
     series = _series(points, sweep, _QUALITY, "kept")
     exact = [p for p in points if p.sweep == sweep and p.method == "Exact"]
     if any(p.proven < 1 for p in exact):
         series.append(Series("proven upper bound", [(p.x, p.bound) for p in exact], dashed=True, color=0))
-    known = [(p.x, p.lower) for p in exact if sweep != "k" or p.x < Shape().entities_per_base]
+    known = [(p.x, p.lower) for p in exact if sweep != "k" or p.x < SyntheticSize().entities_per_base]
     series.append(Series("α|D|", known, dashed=True, color=2))
     return Chart(
         f"Figure {number}. Terms kept against {label}", label, "terms kept (mean)", series, caption=fixed, zero=True
     )
 
 
-def _time(points: Sequence[Point], sweep: str, number: int) -> Chart:
+def _time(points: Sequence[MethodMean], sweep: str, number: int) -> Chart:
     label, fixed = _AXES[sweep]
     return Chart(
         f"Figure {number}. Time against {label}",

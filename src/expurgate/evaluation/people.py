@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.knowledge.corpus.sources import Source
+from expurgate.knowledge.corpus.sources import SourceDocument
 
 SENTENCES = 12
 """A biography of fewer sentences is too short to be parted."""
@@ -24,7 +24,7 @@ _END = re.compile(r"(?<=[a-z0-9)\]”\"’'][.!?])\s+(?=[A-Z“\"‘'(])|\n+")
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class StudyPerson:
     """Someone with a public text and a text to release."""
 
     name: str = field(repr=False)
@@ -32,9 +32,9 @@ class Person:
     released: str = field(repr=False)
 
 
-def people(sources: Iterable[Source], *, count: int, length: int = 6000) -> list[Person]:
+def people(sources: Iterable[SourceDocument], *, count: int, length: int = 6000) -> list[StudyPerson]:
     """The first ``count`` people of a collection, of each the first ``length`` code points parted in two."""
-    found: list[Person] = []
+    found: list[StudyPerson] = []
     seen: set[str] = set()
     for source in sources:
         if len(found) == count:
@@ -44,11 +44,11 @@ def people(sources: Iterable[Source], *, count: int, length: int = 6000) -> list
         public, released = halves(source.text[:length])
         if released:
             seen.add(source.title)
-            found.append(Person(source.title, public, released))
+            found.append(StudyPerson(source.title, public, released))
     return found
 
 
-def is_biography(source: Source) -> bool:
+def is_biography(source: SourceDocument) -> bool:
     """Whether an article begins as the life of the person it is named after."""
     if not _NAME.match(source.title):
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.knowledge.corpus.sources import Source
+from expurgate.knowledge.corpus.sources import SourceDocument
 from expurgate.knowledge.phrases import PhraseMatcher
 
 TOPICS = tuple(
@@ -38,7 +38,12 @@ class Article:
 
 
 def choose(
-    sources: Iterable[Source], *, count: int, topics: Sequence[str] = TOPICS, each: int = 8, shortest: int = 1200
+    sources: Iterable[SourceDocument],
+    *,
+    count: int,
+    topics: Sequence[str] = TOPICS,
+    each: int = 8,
+    shortest: int = 1200,
 ) -> list[Article]:
     """The first ``count`` articles about the topics in the order of the collection, at most ``each`` for one topic.
 

@@ -29,7 +29,7 @@ STRATEGIES = ("suppression", "WordNet only", "whole taxonomy", "ideal")
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(Row):
+class UtilityRow(Row):
     """Means over documents; failed: not made to hold. The ideal has no text, and so nothing to read.
 
     ``information``, ``length`` and ``sentence`` (words a sentence): shares of the original's. ``similarity``: of the
@@ -82,12 +82,12 @@ def study(
     reader: Reader | None = None,
     similarity: Similarity | None = None,
     progress: Progress = unwatched,
-) -> list[Kept]:
+) -> list[UtilityRow]:
     """Every threshold and strategy, averaged over the documents."""
     reader = reader or Reader()
     texts = _Texts(reader, similarity or by_taxonomy(knowledge))
     taxonomies = {"WordNet only": WordNetOnly(Taxonomy.builtin()), "whole taxonomy": knowledge.taxonomy}
-    rows: list[Kept] = []
+    rows: list[UtilityRow] = []
     thresholds = list(thresholds)
     for number, threshold in enumerate(thresholds, start=1):
         asked = policy(threshold)
@@ -136,11 +136,11 @@ class _Texts:
 
 def _mean(
     threshold: float, name: str, results: Sequence[_Made | None], documents: Sequence[Document], texts: _Texts
-) -> Kept:
+) -> UtilityRow:
     done = [made[0] for made in results if made is not None]
     told = [made[1] for made in results if made is not None]
     compared = [texts.compare(result) for result in done]
-    return Kept(
+    return UtilityRow(
         threshold,
         name,
         average(each.share(each.redacted if name == "suppression" else each.kept) for each in told),
@@ -154,8 +154,8 @@ def _mean(
     )
 
 
-def _ideal(threshold: float, results: Sequence[_Made | None], documents: Sequence[Document]) -> Kept:
+def _ideal(threshold: float, results: Sequence[_Made | None], documents: Sequence[Document]) -> UtilityRow:
     """The upper bound, of which there is no text."""
     done = [made[1] for made in results if made is not None]
     share = average(each.share(each.ideal) for each in done)
-    return Kept(threshold, "ideal", share, len(documents), len(results) - len(done))
+    return UtilityRow(threshold, "ideal", share, len(documents), len(results) - len(done))

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from expurgate.assurance.page.charts import Chart, Series
 from expurgate.evaluation.pages import Page
-from expurgate.evaluation.utility import STRATEGIES, Kept
+from expurgate.evaluation.utility import STRATEGIES, UtilityRow
 from expurgate.evaluation.writing import csv_text
 
 
-def table(rows: Sequence[Kept]) -> str:
+def table(rows: Sequence[UtilityRow]) -> str:
     """All rows of the comparison as CSV."""
     return csv_text(list(rows[0].to_dict()), (list(row.to_dict().values()) for row in rows))
 
 
-def page(rows: Sequence[Kept], symbol: str) -> Page:
+def page(rows: Sequence[UtilityRow], symbol: str) -> Page:
     """The page; ``symbol`` is what the thresholds are called."""
     lead = (
         f"{rows[0].documents} documents, hidden in four ways. Of the ideal there is no text: it has information alone."
@@ -29,7 +29,7 @@ def page(rows: Sequence[Kept], symbol: str) -> Page:
     return Page("Utility of released texts", lead, charts)
 
 
-def _chart(title: str, label: str, rows: Sequence[Kept], symbol: str, measure: str) -> Chart:
+def _chart(title: str, label: str, rows: Sequence[UtilityRow], symbol: str, measure: str) -> Chart:
     def points(strategy: str, name: str) -> list[tuple[float, float]]:
         own = [row for row in rows if row.strategy == strategy]
         return [(row.threshold, value) for row in own if (value := getattr(row, name)) is not None]

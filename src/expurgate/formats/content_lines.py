@@ -16,7 +16,7 @@ from expurgate.core.findings import Edit
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
-from expurgate.formats.content_values import LINE, Fields, Line
+from expurgate.formats.content_values import LINE, ContentLine, Fields
 from expurgate.formats.text import decoded
 
 _QUOTED = re.compile(r";(?:ENCODING=)?QUOTED-PRINTABLE(?![\w-])", re.IGNORECASE)
@@ -33,7 +33,7 @@ class OpenedLines(OpenedFile):
     """A calendar or cards, line by line."""
 
     documents: tuple[Document, ...]
-    lines: list[Line] = field(repr=False)
+    lines: list[ContentLine] = field(repr=False)
     fields: Fields = field(repr=False)
     end: str
     mark: bytes
@@ -68,7 +68,7 @@ class ContentLinesFormat:
         check_size(data, options.limits)
         text, mark, encoding = decoded(data)
         end = "\r\n" if "\r\n" in text else "\n"
-        fields, lines, packed = Fields(), list[Line](), 0
+        fields, lines, packed = Fields(), list[ContentLine](), 0
         for raw in _unfolded(text, end):
             found = LINE.match(raw)
             if found is not None and _PACKED.match(raw):

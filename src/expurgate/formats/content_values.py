@@ -61,7 +61,7 @@ _WORDED = re.compile(r"[^\W\d_]{2}|[0-9]{3}|[%\\][0-9A-Za-z]{2}")
 
 
 @dataclass(slots=True)
-class Line:
+class ContentLine:
     """A line unfolded: pieces of text, some of which may be edited. One that is ``gone`` is not written."""
 
     pieces: list[str] = field(repr=False)
@@ -116,17 +116,17 @@ class Fields:
         """Whom fields and parameters for names name."""
         return tuple(self._people)
 
-    def read(self, raw: str) -> Line:
+    def read(self, raw: str) -> ContentLine:
         """One line taken apart; what is no field is one piece and judged whole."""
         found = LINE.match(raw)
         if found is None:
-            line = Line([raw])
+            line = ContentLine([raw])
             self._text(line, 0)
             return line
         name, value = found[1].upper().rpartition(".")[2], raw[found.end() :]
         if value.strip().upper() == "VTIMEZONE":
             self._zone = name == "BEGIN"
-        line = Line([found[1]])
+        line = ContentLine([found[1]])
         for parameter in _PARAMETER.finditer(found[2]):
             self._parameter(line, parameter)
         line.pieces.append(":")
@@ -143,11 +143,11 @@ class Fields:
             self.slots.separate("\n\n")
             self.slots.add(text, put)
 
-    def _text(self, line: Line, at: int) -> None:
+    def _text(self, line: ContentLine, at: int) -> None:
         said = _ESCAPED.sub(lambda found: "\n" if found[1] in "nN" else found[1], line.pieces[at])
         self._add(said, partial(line.put_escaped, at))
 
-    def _parameter(self, line: Line, found: re.Match[str]) -> None:
+    def _parameter(self, line: ContentLine, found: re.Match[str]) -> None:
         name, value = found[1].upper(), (found[2] or "").strip('"')
         quote = '"' if (found[2] or "").startswith('"') else ""
         line.pieces += [f";{found[1]}{'' if found[2] is None else '='}{quote}", value, quote]
@@ -159,7 +159,7 @@ class Fields:
             if name == "CN" and "@" not in value and value.strip():
                 self._people[value] = None
 
-    def _value(self, line: Line, name: str, value: str) -> None:
+    def _value(self, line: ContentLine, name: str, value: str) -> None:
         """Take in the value of a field by what the field is for."""
         at = len(line.pieces)
         line.pieces.append(value)
@@ -186,7 +186,7 @@ class Fields:
         else:
             self._texts(line, name, value)
 
-    def _instead(self, line: Line, at: int, fixed: str) -> Callable[[str], None]:
+    def _instead(self, line: ContentLine, at: int, fixed: str) -> Callable[[str], None]:
         """How to put a text that is always the same in the place of one that tells something."""
 
         def put(_text: str) -> None:
@@ -195,7 +195,7 @@ class Fields:
 
         return put
 
-    def _texts(self, line: Line, name: str, value: str) -> None:
+    def _texts(self, line: ContentLine, name: str, value: str) -> None:
         values = re.split(r"(?<!\\);", value) if name in _PARTED else [value]
         line.pieces.pop()
         for number, part in enumerate(values):
@@ -205,7 +205,7 @@ class Fields:
             parts = [part.strip() for part in values[:2] if part.strip()]
             self._people |= {" ".join(reversed(parts)): None} if parts else {}
 
-    def _is_dated(self, line: Line, name: str, value: str) -> bool:
+    def _is_dated(self, line: ContentLine, name: str, value: str) -> bool:
         """Take in the dates of a field; whether all that it holds is dates and durations."""
         if yearless := _YEARLESS.fullmatch(value):
             self._add(f"{int(yearless[2])} {MONTHS[int(yearless[1]) - 1]}", line.leave_out)
@@ -220,7 +220,7 @@ class Fields:
             self._date(line, at + number, date, needed=name in _NEEDED or len(pieces) > 1)
         return True
 
-    def _date(self, line: Line, at: int, date: TypedDate | None, *, needed: bool) -> None:
+    def _date(self, line: ContentLine, at: int, date: TypedDate | None, *, needed: bool) -> None:
         if date is not None:
             dated = self.redated.putting(date, line.pieces[at], partial(line.put, at))
 

@@ -19,7 +19,7 @@ from expurgate.formats.drawing import is_drawing, with_drawings
 from expurgate.formats.escapes import plain_script, plain_style
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html_pictures import PackedPictures
-from expurgate.formats.slots import Repeated, SlotText
+from expurgate.formats.slots import RepeatedTexts, SlotText
 from expurgate.formats.style_sheets import StyleSheet
 from expurgate.formats.svg_pictures import empty, said_by
 from expurgate.formats.text import decoded
@@ -188,7 +188,7 @@ class _Collector:
         self._slots = slots
         self._options = options
         self._aside: list[tuple[str, Callable[[str], None]]] = []
-        self._named = Repeated()
+        self._named = RepeatedTexts()
         self.pictures = PackedPictures(options)
         self.sheets: list[StyleSheet] = []
 

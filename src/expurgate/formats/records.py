@@ -23,7 +23,7 @@ from expurgate.formats.text import decoded
 from expurgate.formats.typed_dates import Redated, iso_date
 from expurgate.formats.typed_numbers import typed_number
 from expurgate.formats.xml import allowed
-from expurgate.formats.xml_text import Piece, as_name, as_remark, check_xml, pieces
+from expurgate.formats.xml_text import XmlPiece, as_name, as_remark, check_xml, pieces
 from expurgate.text.field_names import is_of_kinds
 
 _DECLARED = re.compile(rb"\s*<\?xml[^>]{0,200}?encoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
@@ -37,7 +37,7 @@ class ElementNames:
         self.slots = SlotText()
         self._new: dict[tuple[bool, str], str] = {}
 
-    def add(self, piece: Piece) -> None:
+    def add(self, piece: XmlPiece) -> None:
         """Take in a name, part by part, or the address of a namespace."""
         for part in [piece.says] if piece.kind == "space" else piece.says.split(":"):
             key = (piece.kind == "space", part)
@@ -55,7 +55,7 @@ class ElementNames:
             name, number = f"{wanted}-{number}", number + 1
         self._new[key] = name
 
-    def written(self, piece: Piece) -> str:
+    def written(self, piece: XmlPiece) -> str:
         """The name of an element or attribute as it is written now."""
         if piece.kind == "space":
             return escape(self._new.get((True, piece.says), piece.says))
@@ -69,7 +69,7 @@ class OpenedXml(OpenedFile):
     documents: tuple[Document, ...]
     text: str = field(repr=False)
     names: ElementNames = field(repr=False)
-    named: list[Piece] = field(repr=False)
+    named: list[XmlPiece] = field(repr=False)
     slots: SlotText = field(repr=False)
     new: dict[tuple[int, int], str] = field(repr=False)
     redated: Redated
@@ -147,7 +147,7 @@ def _decoded(data: bytes) -> tuple[str, bytes, str]:
 
 
 def _flow(
-    found: Sequence[Piece], new: dict[tuple[int, int], str], redated: Redated
+    found: Sequence[XmlPiece], new: dict[tuple[int, int], str], redated: Redated
 ) -> tuple[SlotText, tuple[str, ...], tuple[tuple[int, str], ...]]:
     """What the file says as one text, the people that its fields name, and where fields are called after numbers of people."""
     slots, people, columns = SlotText(cells=True), list[tuple[str, str, int]](), list[tuple[int, str]]()
@@ -184,7 +184,7 @@ def _flow(
 _DATED = re.compile("date|time|birth|stamp|dob", re.IGNORECASE)
 
 
-def _is_dated(piece: Piece, element: Piece) -> bool:
+def _is_dated(piece: XmlPiece, element: XmlPiece) -> bool:
     """Whether figures are a date, by what the attribute or its element is called: ``<birthTime value="19620923"/>``."""
     return _DATED.search(f"{piece.inside or ''} {element.says if piece.kind == 'value' else ''}") is not None
 
@@ -193,7 +193,7 @@ _CLASSES = frozenset({"classCode", "typeCode", "moodCode", "determinerCode", "co
 """Attributes of health records that say of which class an element is, by a word of the standard in capitals."""
 
 
-def _is_measure(piece: Piece) -> bool:
+def _is_measure(piece: XmlPiece) -> bool:
     """Whether an attribute says where something is drawn, or is a code of one letter (``code="M"``): it is no content."""
     said = piece.says.strip()
     name = piece.inside or ""
@@ -208,7 +208,7 @@ def _separate(slots: SlotText, stack: Sequence[int], at: int, groups: set[int], 
         slots.separate("\n\n" if at in groups else "\n")
 
 
-def _shapes(found: Sequence[Piece]) -> tuple[set[int], set[int]]:
+def _shapes(found: Sequence[XmlPiece]) -> tuple[set[int], set[int]]:
     """Which elements have elements in them, and which of these have text of their own too."""
     groups: set[int] = set()
     spoken: set[int] = set()
@@ -233,7 +233,7 @@ def _emptier(new: dict[tuple[int, int], str], drawing: KeptDrawing) -> Put:
     return put
 
 
-def _putter(new: dict[tuple[int, int], str], piece: Piece) -> Put:
+def _putter(new: dict[tuple[int, int], str], piece: XmlPiece) -> Put:
     """How to put a text in the place of a piece, fit to stand there."""
     fitted = as_remark if piece.kind == "remark" else escape
 

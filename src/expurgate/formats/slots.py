@@ -126,7 +126,7 @@ class SlotText:
         return [first]
 
 
-class Repeated:
+class RepeatedTexts:
     """Texts that stand in many places, each judged once; an edit changes it in all of them."""
 
     def __init__(self) -> None:

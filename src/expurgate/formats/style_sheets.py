@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import quote
 
 from expurgate.formats.fragments import Remains
-from expurgate.formats.slots import Repeated
+from expurgate.formats.slots import RepeatedTexts
 from expurgate.formats.xml import allowed
 from expurgate.text.vocabulary import is_setting
 
@@ -37,7 +37,7 @@ class StyleSheet:
         """The sheet as it is now."""
         return "".join(self._pieces)
 
-    def read(self, named: Repeated) -> list[Place]:
+    def read(self, named: RepeatedTexts) -> list[Place]:
         """Its texts; names that are not the format's own go to ``named``. With escapes in it, the whole is one text."""
         source = self._element.text or ""
         if "\\" in source or "<!--" in source:

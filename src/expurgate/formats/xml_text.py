@@ -24,7 +24,7 @@ _NOT_NAME = re.compile(r"[^\w.-]")
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class XmlPiece:
     """Something in a file: where it stands, what it says, and the element or attribute it belongs to."""
 
     kind: Kind
@@ -61,38 +61,38 @@ def check_xml(data: bytes, depth: int) -> None:
         raise InputError("the encoding of the XML is not read") from None
 
 
-def pieces(text: str) -> Iterator[Piece]:
+def pieces(text: str) -> Iterator[XmlPiece]:
     """What a well-formed text is made of, in order. Of a tag the name comes first, then the attributes."""
     inside: list[str] = []
     for found in _TOKEN.finditer(text):
         if found["remark"] is not None:
-            yield Piece("remark", *found.span("remark"), found["remark"])
+            yield XmlPiece("remark", *found.span("remark"), found["remark"])
         elif found["instruction"] is not None:
             if found["target"].lower() != "xml":
-                yield Piece("name", *found.span("target"), found["target"])
-                yield Piece("remark", *found.span("instruction"), found["instruction"])
+                yield XmlPiece("name", *found.span("target"), found["target"])
+                yield XmlPiece("remark", *found.span("instruction"), found["instruction"])
         elif found["closed"] is not None:
-            yield Piece("name", *found.span("closed"), found["closed"])
-            yield Piece("close", found.end(), found.end(), inside.pop())
+            yield XmlPiece("name", *found.span("closed"), found["closed"])
+            yield XmlPiece("close", found.end(), found.end(), inside.pop())
         elif found["opened"] is not None:
             inside.append(found["opened"])
-            yield Piece("open", found.start(), found.start(), found["opened"])
-            yield Piece("name", *found.span("opened"), found["opened"])
+            yield XmlPiece("open", found.start(), found.start(), found["opened"])
+            yield XmlPiece("name", *found.span("opened"), found["opened"])
             yield from _attributes(text, *found.span("rest"))
             if found["rest"].endswith("/"):
-                yield Piece("close", found.end(), found.end(), inside.pop())
+                yield XmlPiece("close", found.end(), found.end(), inside.pop())
         elif found["raw"] is not None:
-            yield Piece("text", found.start(), found.end(), found["raw"], inside[-1])
+            yield XmlPiece("text", found.start(), found.end(), found["raw"], inside[-1])
         elif inside and found["text"] is not None:
-            yield Piece("text", found.start(), found.end(), unescaped(found["text"]), inside[-1])
+            yield XmlPiece("text", found.start(), found.end(), unescaped(found["text"]), inside[-1])
 
 
-def _attributes(text: str, start: int, end: int) -> Iterator[Piece]:
+def _attributes(text: str, start: int, end: int) -> Iterator[XmlPiece]:
     for found in _ATTRIBUTE.finditer(text, start, end):
         name, value = found[1], unescaped(found[2][1:-1])
-        yield Piece("name", *found.span(1), name)
+        yield XmlPiece("name", *found.span(1), name)
         kind: Kind = "space" if name == "xmlns" or name.startswith("xmlns:") else "value"
-        yield Piece(kind, found.start(2) + 1, found.end(2) - 1, value, name)
+        yield XmlPiece(kind, found.start(2) + 1, found.end(2) - 1, value, name)
 
 
 def unescaped(text: str) -> str:

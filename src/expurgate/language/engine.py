@@ -85,7 +85,7 @@ def _language(pipeline: str) -> Language:
         ) from None
 
 
-class Words:
+class TokenizerWords:
     """spaCy's tokenizer with the words it has met, which can be forgotten.
 
     A tokenizer that has met words is thrown away to forget them; the first is the one the pipeline came with. Making another
@@ -169,7 +169,7 @@ class SwiftEngine:
         self._columns = list(dict.fromkeys(column for net in self._nets for column in net.columns))
         self._own = [[self._columns.index(column) for column in net.columns] for net in self._nets]
         _attributes(nlp, {*self._columns, "LOWER", "IS_SPACE"})
-        self._words = Words(nlp)
+        self._words = TokenizerWords(nlp)
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
         """As :class:`Engine` says. One BLAS thread: products this small only wait for each other on more."""

@@ -10,7 +10,7 @@ from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
 from expurgate.language.choose import TextReader
 from expurgate.language.spelled import with_years
-from expurgate.text.reflow import View, reflowed
+from expurgate.text.reflow import ReflowedText, reflowed
 
 
 def read_reflowed(reader: TextReader, document: Document) -> Reading:
@@ -38,11 +38,11 @@ def _read(reader: TextReader, document: Document) -> Reading:
     )
 
 
-def _led_back(term: Term, view: View) -> Term:
+def _led_back(term: Term, view: ReflowedText) -> Term:
     return replace(term, spans=tuple(view.back(span) for span in term.spans))
 
 
-def _odds_back(odds: Odds, view: View) -> Odds:
+def _odds_back(odds: Odds, view: ReflowedText) -> Odds:
     """The odds of every word at its place in the text as written."""
     spans = [view.back(Span(start, end)) for start, end in zip(odds.starts, odds.ends, strict=True)]
     return Odds(

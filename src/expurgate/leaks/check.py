@@ -26,7 +26,7 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import Limits
 from expurgate.leaks.extract import extract
-from expurgate.leaks.layers import Layer
+from expurgate.leaks.layers import TextLayer
 from expurgate.text.vocabulary import is_setting, is_vocabulary
 
 FRAGMENT = 4
@@ -115,7 +115,7 @@ class HiddenTerms:
 class Inspection:
     """A layer made ready to be looked through for any terms."""
 
-    layer: Layer
+    layer: TextLayer
 
     @cached_property
     def lines(self) -> str:

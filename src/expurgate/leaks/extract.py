@@ -18,7 +18,7 @@ from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.limits import Limits, check_decoded
 from expurgate.leaks.extract_bytes import byte_layers
 from expurgate.leaks.extract_markup import html_layers, xml_layers
-from expurgate.leaks.layers import Layer, Packed
+from expurgate.leaks.layers import Packed, TextLayer
 from expurgate.text.vocabulary import words
 
 _BASE64 = re.compile(r"[A-Za-z0-9+/]{24,}(?:\r?\n[A-Za-z0-9+/]{1,100})*={0,2}|[A-Za-z0-9_-]{24,}={0,2}")
@@ -50,7 +50,7 @@ _PERCENT = re.compile("%[0-9A-Fa-f]{2}")
 _QUOTED = re.compile(r"=[0-9A-F]{2}|=\r?\n")
 
 
-def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iterator[Layer]:
+def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iterator[TextLayer]:
     """The layers of a file, of what is packed in it, and so on down."""
     if nesting > limits.nesting + 2:
         raise InputError("files are packed in files too deeply to be checked")
@@ -58,7 +58,7 @@ def extract(data: bytes, name: str, limits: Limits, *, nesting: int = 0) -> Iter
         from expurgate.leaks.extract_pdf import pdf_layers
 
         for found in pdf_layers(data, name, limits):
-            yield from [found] if isinstance(found, Layer) else _unpacked_layers(found, limits, nesting + 1)
+            yield from [found] if isinstance(found, TextLayer) else _unpacked_layers(found, limits, nesting + 1)
     elif data.startswith(b"PK\x03\x04") or data.startswith(b"PK\x05\x06"):
         yield from _zip_layers(data, name, limits, nesting)
     elif data.startswith(b"PAR1"):
@@ -77,7 +77,7 @@ def _messages(text: str) -> list[str]:
     return [message.partition("\n")[2] for message in text.split("\n\nFrom ")]
 
 
-def _unpacked_layers(packed: Packed, limits: Limits, nesting: int) -> Iterator[Layer]:
+def _unpacked_layers(packed: Packed, limits: Limits, nesting: int) -> Iterator[TextLayer]:
     """The layers of what another file holds: of a file of any kind, or of a text if it is one."""
     if packed.kind == "file":
         yield from extract(packed.data, packed.where, limits, nesting=nesting)
@@ -97,48 +97,48 @@ def as_text(data: bytes) -> str | None:
     return None
 
 
-def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
+def text_layers(text: str, name: str, limits: Limits, nesting: int) -> Iterator[TextLayer]:
     """A text as it is, and as it reads once its encodings are undone."""
     packed_runs = [found.group() for found in _BASE64.finditer(text) if _is_packed(found.group())]
     parts = [part for run in packed_runs for part in _unpacked(run)]
     whole, text = text, _BASE64.sub(lambda found: " " if _is_packed(found.group()) else found.group(), text)
     if _MAIL.match(text):
         frame = [*_PART_HEADER.findall(text), *_MAIL_FRAME.findall(text)]
-        yield Layer("structure", f"{name} part headers", "\n".join(_HEADER_MARKS.sub("\n", line) for line in frame))
+        yield TextLayer("structure", f"{name} part headers", "\n".join(_HEADER_MARKS.sub("\n", line) for line in frame))
         text = _MAIL_FRAME.sub("", _PART_HEADER.sub("", text))
         if _QUOTED.search(text) or _ENCODED_WORD.search(text):
-            yield Layer("grammar", f"{name} source", text)
+            yield TextLayer("grammar", f"{name} source", text)
             text = _unquoted(_ENCODED_WORD.sub(lambda found: _header(found.group()), text))
     if _CARD.match(text):
         fields, text = _card(text)
-        yield Layer("structure", f"{name} fields", fields)
+        yield TextLayer("structure", f"{name} fields", fields)
     if re.match(r"\s*<\?xml|\s*<\w+:\w+", text):
         yield from xml_layers(text.encode(), name)
     elif re.search(r"<[a-zA-Z!][^<>]*>", text):
         yield from html_layers(text, name)
     else:
-        yield Layer("content", f"{name} text", text)
+        yield TextLayer("content", f"{name} text", text)
     if "%" in text:
-        yield Layer("structure", f"{name} percent-encoded", "\n".join(_percent(text)))
+        yield TextLayer("structure", f"{name} percent-encoded", "\n".join(_percent(text)))
     if "&" in text:
-        yield Layer("structure", f"{name} entities", html.unescape(re.sub(r"<[^<>]*>", " ", text)))
+        yield TextLayer("structure", f"{name} entities", html.unescape(re.sub(r"<[^<>]*>", " ", text)))
         if "&amp;" in text:
             twice = html.unescape(html.unescape(html.unescape(text)))
-            yield Layer("grammar", f"{name} entities of entities", re.sub(r"[<>=/\"']", " ", twice))
+            yield TextLayer("grammar", f"{name} entities of entities", re.sub(r"[<>=/\"']", " ", twice))
     if _ESCAPE.search(text):
-        yield Layer("structure", f"{name} escapes", _unescaped(text))
+        yield TextLayer("structure", f"{name} escapes", _unescaped(text))
     if "fromC" in text:
-        yield Layer("grammar", f"{name} numbers of letters", "\n".join(map(_listed, _LISTED.findall(text))))
+        yield TextLayer("grammar", f"{name} numbers of letters", "\n".join(map(_listed, _LISTED.findall(text))))
     if _STYLE_ESCAPE.search(text):
-        yield Layer("structure", f"{name} style escapes", _STYLE_ESCAPE.sub(_numbered, text))
+        yield TextLayer("structure", f"{name} style escapes", _STYLE_ESCAPE.sub(_numbered, text))
     if _QUOTED.search(text):
-        yield Layer("structure", f"{name} quoted-printable", _unquoted(text))
+        yield TextLayer("structure", f"{name} quoted-printable", _unquoted(text))
     if packed_runs:
-        yield Layer("binary", f"{name} base64", "\n".join(packed_runs))
+        yield TextLayer("binary", f"{name} base64", "\n".join(packed_runs))
     for number, part in enumerate([*parts, *_base64_parts(text)]):
         yield from extract(part, f"{name} base64 part {number}", limits, nesting=nesting + 1)
     for number, found in enumerate(_ENCODED_WORD.finditer(whole)):
-        yield Layer("structure", f"{name} header {number}", _header(found.group()))
+        yield TextLayer("structure", f"{name} header {number}", _header(found.group()))
 
 
 def _card(text: str) -> tuple[str, str]:
@@ -232,19 +232,19 @@ def _mostly_text(data: bytes) -> bool:
     return len(text) > 0.8 * len(head) and sum(char.isprintable() or char.isspace() for char in text) > 0.95 * len(text)
 
 
-def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[Layer]:
+def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterator[TextLayer]:
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
         raise InputError(f"{name or 'the archive'} cannot be opened") from None
     total = 0
     with archive:
-        yield Layer("structure", f"{name} archive comment", archive.comment.decode("latin-1"))
+        yield TextLayer("structure", f"{name} archive comment", archive.comment.decode("latin-1"))
         for info in archive.infolist():
             total += info.file_size
             if total > limits.expanded:
                 raise InputError(f"{name or 'the archive'} expands beyond {limits.expanded:,} bytes")
-            yield Layer("structure", f"{name} entry", f"{info.filename}\n{info.comment.decode('latin-1')}")
+            yield TextLayer("structure", f"{name} entry", f"{info.filename}\n{info.comment.decode('latin-1')}")
             try:
                 part = archive.read(info)
             except (zipfile.BadZipFile, RuntimeError, NotImplementedError, zlib.error, EOFError, ValueError, OSError):
@@ -256,7 +256,7 @@ def _zip_layers(data: bytes, name: str, limits: Limits, nesting: int) -> Iterato
                 yield from extract(part, where, limits, nesting=nesting + 1)
 
 
-def _parquet_layers(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
+def _parquet_layers(data: bytes, name: str, limits: Limits) -> Iterator[TextLayer]:
     try:
         import pyarrow as pa
         import pyarrow.parquet as pq
@@ -276,9 +276,9 @@ def _parquet_layers(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
         raise InputError(f"{name or 'the Parquet file'} cannot be opened for the leak check") from None
     for values in columns:
         texts = (str(value) for value in values if value is not None)
-        yield Layer("content", f"{name} column", "\n".join(texts))
+        yield TextLayer("content", f"{name} column", "\n".join(texts))
     schema = table.schema
     pairs = {**(schema.metadata or {})}
     said = [value.decode("utf-8", errors="replace") for pair in pairs.items() for value in pair]
-    yield Layer("structure", f"{name} schema", "\n".join([*schema.names, *said]))
+    yield TextLayer("structure", f"{name} schema", "\n".join([*schema.names, *said]))
     yield from byte_layers(data, f"{name} bytes")

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from expurgate.leaks.layers import Layer
+from expurgate.leaks.layers import TextLayer
 from expurgate.text.vocabulary import is_setting
 
 _SIGN = rb"(?:[\x20-\x7e]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})"
@@ -30,13 +30,13 @@ def strings(data: bytes) -> str:
     return "\n".join([*narrow, *signs, *_wide(data)])
 
 
-def byte_layers(data: bytes, where: str) -> Iterator[Layer]:
+def byte_layers(data: bytes, where: str) -> Iterator[TextLayer]:
     """The stretches in which four characters count, less those of nothing but words of formats; and all of them."""
     clear = [run.group().decode(errors="replace") for run in _UTF8.finditer(data) if _is_bounded(run)]
     clear += [run.decode("ascii") for run in _READABLE.findall(data) if _reads(run)]
     said = [run for run in (*clear, *_wide(data)) if not (_WORD.search(run) and is_setting(run, names=False))]
-    yield Layer("strings", f"{where} words", "\n".join(said))
-    yield Layer("binary", where, strings(data))
+    yield TextLayer("strings", f"{where} words", "\n".join(said))
+    yield TextLayer("binary", where, strings(data))
 
 
 def _wide(data: bytes) -> list[str]:

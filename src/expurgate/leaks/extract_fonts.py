@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from expurgate.core.errors import InputError
 from expurgate.leaks.extract_bytes import strings
-from expurgate.leaks.layers import Layer
+from expurgate.leaks.layers import TextLayer
 
 _SFNT = (b"\x00\x01\x00\x00", b"true", b"OTTO", b"ttcf")
 _TYPE1 = (b"%!PS-Adobe", b"%!Font")
@@ -25,7 +25,7 @@ def is_font(body: bytes) -> bool:
     return body.startswith((*_SFNT, *_TYPE1, _CFF))
 
 
-def font_layers(body: bytes, where: str) -> Iterator[Layer]:
+def font_layers(body: bytes, where: str) -> Iterator[TextLayer]:
     """The strings of a font, and the rest of it as bytes."""
     found: list[str] = []
     total = 0
@@ -37,8 +37,8 @@ def font_layers(body: bytes, where: str) -> Iterator[Layer]:
                 raise InputError(f"{where}: the font says more of itself than can be checked")
     except (struct.error, IndexError, ValueError):
         pass
-    yield Layer("names", f"{where} font names", "\n".join(found))
-    yield Layer("binary", f"{where} font", strings(body))
+    yield TextLayer("names", f"{where} font names", "\n".join(found))
+    yield TextLayer("binary", f"{where} font", strings(body))
 
 
 def _strings(body: bytes) -> Iterator[str]:

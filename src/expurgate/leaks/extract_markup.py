@@ -9,7 +9,7 @@ from xml.parsers import expat
 
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.leaks.extract_bytes import strings
-from expurgate.leaks.layers import Layer
+from expurgate.leaks.layers import TextLayer
 
 _SHOWN = frozenset(
     "alt author descr description initials label placeholder prompt string summary title tip tooltip".split()
@@ -26,7 +26,7 @@ _LOOKS = frozenset("class style type rel align valign width height lang dir char
 
 
 @dataclass(slots=True)
-class Found:
+class MarkupTexts:
     """The texts, values and names that a parser gathered; a mark stands where an element begins or ends."""
 
     texts: list[str] = field(default_factory=list, repr=False)
@@ -34,14 +34,14 @@ class Found:
     values: list[str] = field(default_factory=list, repr=False)
     names: list[str] = field(default_factory=list, repr=False)
 
-    def layers(self, name: str) -> Iterator[Layer]:
+    def layers(self, name: str) -> Iterator[TextLayer]:
         """One layer for each kind of thing that was gathered."""
         joined = "".join(self.texts)
-        yield Layer("content", f"{name} text", joined.replace("\0", ""))
-        yield Layer("content", f"{name} text by element", joined.replace("\0", " "))
-        yield Layer("content", f"{name} descriptions and comments", "\n".join(self.shown))
-        yield Layer("structure", f"{name} attributes", "\n".join(self.values))
-        yield Layer("names", f"{name} names", "\n".join(dict.fromkeys(self.names)))
+        yield TextLayer("content", f"{name} text", joined.replace("\0", ""))
+        yield TextLayer("content", f"{name} text by element", joined.replace("\0", " "))
+        yield TextLayer("content", f"{name} descriptions and comments", "\n".join(self.shown))
+        yield TextLayer("structure", f"{name} attributes", "\n".join(self.values))
+        yield TextLayer("names", f"{name} names", "\n".join(dict.fromkeys(self.names)))
 
 
 class _Html(HTMLParser):
@@ -49,7 +49,7 @@ class _Html(HTMLParser):
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
-        self.found = Found()
+        self.found = MarkupTexts()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.found.texts.append(" \0" if tag in _APART else "\0")
@@ -79,35 +79,35 @@ class _Html(HTMLParser):
         self.found.shown.append(data)
 
 
-def html_layers(text: str, name: str) -> Iterator[Layer]:
+def html_layers(text: str, name: str) -> Iterator[TextLayer]:
     """Text, descriptions, other attributes and names of HTML; what cannot be parsed is looked at whole."""
     parser = _Html()
     try:
         parser.feed(text)
         parser.close()
     except (AssertionError, ValueError):
-        yield Layer("content", f"{name} source", text)
+        yield TextLayer("content", f"{name} source", text)
         return
     yield from parser.found.layers(name)
-    yield Layer("grammar", f"{name} source", text)
+    yield TextLayer("grammar", f"{name} source", text)
 
 
-def xml_layers(data: bytes, name: str) -> Iterator[Layer]:
+def xml_layers(data: bytes, name: str) -> Iterator[TextLayer]:
     """Text, attributes and names of XML, by expat; broken XML is looked at as text."""
     found = _xml(data, " ") or _xml(data, None)
     if found is None:
-        yield Layer("strings", f"{name} source", strings(data))
+        yield TextLayer("strings", f"{name} source", strings(data))
         return
     yield from found.layers(name)
     if b"<!" in data:
         declared = [found.decode("utf-8", "replace") for found in _DECLARED.findall(data)]
-        yield Layer("structure", f"{name} declarations", "\n".join(declared))
-        yield Layer("grammar", f"{name} source", strings(data))
+        yield TextLayer("structure", f"{name} declarations", "\n".join(declared))
+        yield TextLayer("grammar", f"{name} source", strings(data))
 
 
-def _xml(data: bytes, separator: str | None) -> Found | None:
+def _xml(data: bytes, separator: str | None) -> MarkupTexts | None:
     """Everything that expat finds, with namespaces or, where they are not declared, without; None when the file is not well-formed."""
-    found = Found()
+    found = MarkupTexts()
 
     def named(name: str) -> str:
         local = name.rpartition(" ")[2]

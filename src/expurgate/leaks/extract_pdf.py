@@ -14,7 +14,7 @@ from expurgate.leaks.extract_bytes import byte_layers, strings
 from expurgate.leaks.extract_fonts import font_layers, is_font
 from expurgate.leaks.extract_markup import xml_layers
 from expurgate.leaks.extract_places import text_by_place
-from expurgate.leaks.layers import Layer, Packed
+from expurgate.leaks.layers import Packed, TextLayer
 
 _STREAM = re.compile(rb"(?<!end)stream\r?\n")
 _LITERAL = re.compile(rb"\((?:[^()\\]|\\.)*\)", re.DOTALL)
@@ -34,14 +34,14 @@ WIDE_STEP = -180
 """Thousandths of an em that separate words inside an array of strings."""
 
 
-def pdf_layers(data: bytes, name: str, limits: Limits) -> Iterator[Layer | Packed]:
+def pdf_layers(data: bytes, name: str, limits: Limits) -> Iterator[TextLayer | Packed]:
     """The layers of a PDF, and what is packed inside it."""
     yield from _pdfium(data, name, limits)
     yield from _objects(data, name, limits)
     yield from _raw(data, name, limits)
 
 
-def _pdfium(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
+def _pdfium(data: bytes, name: str, limits: Limits) -> Iterator[TextLayer]:
     try:
         import pypdfium2 as pdfium
     except ImportError:
@@ -55,10 +55,10 @@ def _pdfium(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
             raise InputError(f"{name or 'the PDF'} has {len(document):,} pages; the limit is {limits.pages:,}")
         for number in range(len(document)):
             drawn, placed = _page_texts(document, number, name)
-            yield Layer("content", f"{name} page {number + 1}", drawn)
-            yield Layer("content", f"{name} page {number + 1} by place", placed)
+            yield TextLayer("content", f"{name} page {number + 1}", drawn)
+            yield TextLayer("content", f"{name} page {number + 1} by place", placed)
         info = "\n".join(str(value) for value in document.get_metadata_dict().values())
-        yield Layer("structure", f"{name} information", info)
+        yield TextLayer("structure", f"{name} information", info)
     finally:
         document.close()
 
@@ -78,7 +78,7 @@ def _page_texts(document: Any, number: int, name: str) -> tuple[str, str]:
     return found
 
 
-def _objects(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
+def _objects(data: bytes, name: str, limits: Limits) -> Iterator[TextLayer]:
     """Every string and name object, decoded as text strings are, and streams that are packed otherwise than deflated."""
     import io
 
@@ -96,9 +96,9 @@ def _objects(data: bytes, name: str, limits: Limits) -> Iterator[Layer]:
             _collect(pdf.trailer, found, technical, names)
     except (pikepdf.PdfError, ValueError, RuntimeError):
         raise InputError(f"{name or 'the PDF'} cannot be opened for the leak check") from None
-    yield Layer("content", f"{name} strings", "\n".join(found))
-    yield Layer("structure", f"{name} technical strings", "\n".join(technical))
-    yield Layer("names", f"{name} names", "\n".join(names))
+    yield TextLayer("content", f"{name} strings", "\n".join(found))
+    yield TextLayer("structure", f"{name} technical strings", "\n".join(technical))
+    yield TextLayer("names", f"{name} names", "\n".join(names))
 
 
 def _filters(stream: Any) -> list[str]:
@@ -160,7 +160,7 @@ def _name(value: Any) -> str:
         return bytes(value.unparse()).decode("latin-1")[1:]
 
 
-def _raw(data: bytes, name: str, limits: Limits) -> Iterator[Layer | Packed]:
+def _raw(data: bytes, name: str, limits: Limits) -> Iterator[TextLayer | Packed]:
     """The bytes themselves: earlier revisions and objects nothing refers to are here too."""
     budget = limits.expanded
     plain: list[bytes] = []
@@ -202,11 +202,11 @@ def _inflated(data: bytes, start: int, budget: int) -> tuple[bytes | None, int]:
     return inner, len(window) - len(unpacker.unused_data) - len(unpacker.unconsumed_tail)
 
 
-def _stream(body: bytes, where: str) -> Iterator[Layer]:
+def _stream(body: bytes, where: str) -> Iterator[TextLayer]:
     """A stream's strings alone and run together, its names, and its readable text."""
     if body.lstrip()[:1] == b"<" and b"</" in body:
         yield from xml_layers(body, f"{where} XML")
-        yield Layer("structure", f"{where} source", strings(body))
+        yield TextLayer("structure", f"{where} source", strings(body))
         return
     printable = sum(32 <= byte < 127 or byte in (9, 10, 13) for byte in body[:1000])
     if is_font(body):
@@ -219,17 +219,17 @@ def _stream(body: bytes, where: str) -> Iterator[Layer]:
         yield from _map_layers(body, where)
         return
     orders = "\n".join(_literal(found.group(1)[1:-1]) for found in _ORDER.finditer(body))
-    yield Layer("structure", f"{where} character collections", orders)
+    yield TextLayer("structure", f"{where} character collections", orders)
     lines = [_kerned(found.group(1)) for found in _ARRAY.finditer(body)]
     rest = _ORDER.sub(b" ", _ARRAY.sub(b"", body))
     lines += [_literal(found.group()[1:-1]) for found in _LITERAL.finditer(rest)]
     lines += [_hex(found.group(1)) for found in _HEX.finditer(rest)]
-    yield Layer("strings", f"{where} strings", "\n".join(lines))
-    yield Layer("names", f"{where} names", "\n".join(found.decode("latin-1") for found in _NAME.findall(body)))
+    yield TextLayer("strings", f"{where} strings", "\n".join(lines))
+    yield TextLayer("names", f"{where} names", "\n".join(found.decode("latin-1") for found in _NAME.findall(body)))
     bare = _NAME.sub(b" ", _HEX.sub(b" ", _LITERAL.sub(b" ", rest)))
     pictures, others = _apart(bare)
     yield from byte_layers(b"\n".join(pictures), f"{where} pictures")
-    yield Layer("names", f"{where} words", "\n".join(_decoded(run) for run in _BARE.findall(b" ".join(others))))
+    yield TextLayer("names", f"{where} words", "\n".join(_decoded(run) for run in _BARE.findall(b" ".join(others))))
 
 
 def _apart(body: bytes) -> tuple[list[bytes], list[bytes]]:
@@ -247,11 +247,11 @@ def _apart(body: bytes) -> tuple[list[bytes], list[bytes]]:
     return pictures, [*others, body[at:]]
 
 
-def _map_layers(body: bytes, where: str) -> Iterator[Layer]:
+def _map_layers(body: bytes, where: str) -> Iterator[TextLayer]:
     """A map of characters: what it is called, and the texts that single codes stand for."""
     texts = [_hex(b"feff" + found.group(1)) for found in _HEX.finditer(body) if len(found.group(1)) >= 16]
-    yield Layer("strings", f"{where} mapped", "\n".join(texts))
-    yield Layer("names", f"{where} map", _HEX.sub(b" ", body).decode("latin-1"))
+    yield TextLayer("strings", f"{where} mapped", "\n".join(texts))
+    yield TextLayer("names", f"{where} map", _HEX.sub(b" ", body).decode("latin-1"))
 
 
 def _kerned(array: bytes) -> str:

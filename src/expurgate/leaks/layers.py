@@ -10,7 +10,7 @@ LayerKind = Literal["content", "strings", "structure", "names", "grammar", "bina
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class TextLayer:
     """A text taken out of a file, where it was, and what kind of text it is."""
 
     kind: LayerKind

@@ -20,7 +20,7 @@ from expurgate.detect.running import run as detect
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.raising import raised
-from expurgate.pipeline.result import Assessed, Draft, later_findings, replacements
+from expurgate.pipeline.result import Assessed, UncertifiedResult, later_findings, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.policy import TransformRule, model_name
 from expurgate.text.keeping import without_kept
@@ -72,7 +72,7 @@ class Attempt:
         found = in_order((*found, *later_findings(found, edits)))
         return Assessed(found, replacements(self._document, found, edits, verdict.kept), verdict.assessments)
 
-    def draft(self) -> Draft:
+    def draft(self) -> UncertifiedResult:
         """The document rewritten until the policy holds, or GuaranteeError."""
         document, ruling = self._document, self._by.ruling
         made = rewrite_until_it_holds(document, self.judge, self.rewriters)
@@ -88,12 +88,12 @@ class Attempt:
             excused=broken,
         )
 
-    def drafted(self, original: Document, made: Rewritten) -> Draft:
+    def drafted(self, original: Document, made: Rewritten) -> UncertifiedResult:
         """The draft of a rewritten text, with everything that its certificate will state."""
         k_safety = self._by.k_safety
         account = None if k_safety is None else k_safety.account(made.judged)
         assessments = made.judged[-1] if account is None else account.stated(made.judged[-1])
-        return Draft(
+        return UncertifiedResult(
             text=made.text,
             edits=made.edits,
             findings=made.findings,

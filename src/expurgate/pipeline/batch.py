@@ -24,7 +24,7 @@ from expurgate.policy import Policy
 if TYPE_CHECKING:
     from expurgate.pipeline.sanitizer import Sanitizer
 
-__all__ = ["AHEAD", "Batch", "Desk", "Outcome", "Progress", "Work"]
+__all__ = ["AHEAD", "Batch", "Outcome", "Progress", "Work", "WorkTools"]
 
 WARMING = (
     "Dear Mr Smith,\n\nCall Anna on +44 20 7946 0958 by 3 May 2021. Her number at the clinic in Leeds is 943 476 5919."
@@ -38,7 +38,7 @@ ValueOut = TypeVar("ValueOut", covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class WorkTools:
     """What the work on one document needs: the sanitizer, and the functions that take notices and progress."""
 
     sanitizer: Callable[[], Sanitizer]
@@ -49,7 +49,7 @@ class Desk:
 class Work(Protocol[ItemIn, ValueOut]):
     """What is done with each document. It can be pickled, and it has written what belongs to a document when it returns."""
 
-    def __call__(self, item: ItemIn, desk: Desk, /) -> ValueOut:
+    def __call__(self, item: ItemIn, tools: WorkTools, /) -> ValueOut:
         """The work on one document."""
         ...
 
@@ -160,7 +160,7 @@ class _Workload(Generic[Item, Value]):
         notices: list[str] = []
         value, error, code = None, "", 0
         try:
-            value = self.work(item, Desk(lambda: self.sanitizer, notices.append, progress))
+            value = self.work(item, WorkTools(lambda: self.sanitizer, notices.append, progress))
         except MemoryError:
             if self.bounded:
                 raise

@@ -8,7 +8,7 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from expurgate.adversary.inference import Inference
-from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, Reason, Residual
+from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, ReasonedFinding, Residual
 from expurgate.core.document import Reading
 from expurgate.core.edits import apply
 from expurgate.core.findings import Finding
@@ -83,7 +83,7 @@ def _key(finding: Finding) -> _Key:
     return (finding.term, finding.model, finding.against, finding.group)
 
 
-def reasons(findings: Sequence[Finding], knowledge: Knowledge) -> list[Reason]:
+def reasons(findings: Sequence[Finding], knowledge: Knowledge) -> list[ReasonedFinding]:
     """Each finding with the worth of what it is against and the documents its evidence was seen in, asked at once."""
     asked = [_combinations(finding) for finding in findings]
     flat = [combination for group in asked for combination in group]
@@ -110,16 +110,16 @@ def _reason(
     asked: Sequence[tuple[str, ...]],
     counts: dict[tuple[str, ...], int],
     knowledge: Knowledge,
-) -> Reason:
+) -> ReasonedFinding:
     worth = None
     if finding.against is not None and finding.model in MEASURED and finding.model != "information":
         worth = knowledge.information(normal_form(finding.against))
     seen = [combination for combination in asked if counts[combination]]
     if not seen:
-        return Reason(finding, worth)
+        return ReasonedFinding(finding, worth)
     telling = max(seen, key=lambda terms: counts[terms] / counts[terms[1:]] if terms[1:] else 0.0)
     part = telling[1] if len(telling) == 2 and telling[1] != finding.term else ""
-    return Reason(finding, worth, counts[telling], part, alone=counts.get(telling[1:]))
+    return ReasonedFinding(finding, worth, counts[telling], part, alone=counts.get(telling[1:]))
 
 
 def _judges(result: Result, means: Means, before: Reading, after: Reading) -> list[Judge]:

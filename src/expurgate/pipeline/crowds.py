@@ -6,20 +6,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from expurgate.assurance import ksafety
-from expurgate.assurance.comparison import Hiding, Shelter, Solution
+from expurgate.assurance.comparison import Hiding, Shelter, SolverChoice
 from expurgate.core.findings import Finding
-from expurgate.privacy.ksafety.account import Account
+from expurgate.privacy.ksafety.account import SolverAccount
 from expurgate.privacy.ksafety.opening import OpenedEntities
 
 
-def hiding(opened: OpenedEntities, before: str, after: str, account: Account | None) -> Hiding:
+def hiding(opened: OpenedEntities, before: str, after: str, account: SolverAccount | None) -> Hiding:
     """The crowd of each protected entity in both texts, counted by the definition."""
     entities, protected = opened.entities, opened.protected
     counts = (ksafety.shelters(text, entities, protected) for text in (before, after))
     shelters = (Shelter(entities.name(one), old, new) for one, old, new in zip(protected, *counts, strict=True))
     solution = None
     if account is not None:
-        solution = Solution(account.solver, account.optimal, account.gap, account.terms, account.removed)
+        solution = SolverChoice(account.solver, account.optimal, account.gap, account.terms, account.removed)
     return Hiding(opened.options.k, len(entities), tuple(shelters), solution, opened.unknown)
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from expurgate.assurance.exceptions import Exceptions, Kept, mentions
+from expurgate.assurance.exceptions import Exceptions, KeptWords, mentions
 from expurgate.core.document import Document, Ruled
 from expurgate.core.edits import OffsetMap
 from expurgate.core.errors import GuaranteeError, InputError
@@ -106,14 +106,14 @@ class Deciding:
 
     def exceptions(self, document: Document, text: str, offsets: OffsetMap, broken: Sequence[Finding]) -> Exceptions:
         """What the certificate of a text states: ``offsets`` lead from the original to ``text``."""
-        kept = [Kept(each.term, None, each.override, each.reason) for each in self._terms if each.override]
+        kept = [KeptWords(each.term, None, each.override, each.reason) for each in self._terms if each.override]
         reasons = {each.place.span: each for each in self._placed if each.place is not None}
         for span in document.ruled.kept:
             each, place = reasons[span], offsets.to_new(span)
             numbers = [number for number, at in enumerate(mentions(each.term, text)) if at.overlaps(place)]
             if not numbers:
                 raise InputError("a place to keep holds no words of its own")
-            kept.append(Kept(each.term, tuple(numbers), each.override, each.reason))
+            kept.append(KeptWords(each.term, tuple(numbers), each.override, each.reason))
         named = {normal_form(each.wording) for each in self._all if each.action == "reword"} - {""}
         hidden = sum(each.action == "hide" for each in self._all)
         return Exceptions(tuple(kept), Counter(finding.model for finding in broken), tuple(sorted(named)), hidden)

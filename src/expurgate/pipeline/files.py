@@ -40,7 +40,7 @@ from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.claims import COLUMNS, unjudged
 from expurgate.pipeline.lettering import lettered
 from expurgate.pipeline.one_file import known_of, settled
-from expurgate.pipeline.result import Draft, Result
+from expurgate.pipeline.result import Result, UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.structure import structure_edits
 from expurgate.text.normal import normal_form
@@ -217,7 +217,7 @@ def _check_names(
     written: bytes,
     kind: Format,
     opened: Opened,
-    drafts: Mapping[int, Draft],
+    drafts: Mapping[int, UncertifiedResult],
     sanitizer: Sanitizer,
     options: ReadOptions,
     besides: Sequence[Hidden],
@@ -267,9 +267,9 @@ def _sanitized(
     sanitizer: Sanitizer,
     options: ReadOptions,
     besides: Sequence[Hidden],
-) -> dict[int, Draft]:
+) -> dict[int, UncertifiedResult]:
     """The parts of the file by number, each rewritten until it holds. Blank ones are not judged, unless they are all."""
-    drafts: dict[int, Draft] = {}
+    drafts: dict[int, UncertifiedResult] = {}
     for number, document in enumerate(documents):
         if (document.text.strip() and not document.structure) or kind.name in PLAIN:
             drafts[number] = sanitizer.for_part(number).draft(document)
@@ -282,7 +282,7 @@ def _certified(
     written: bytes,
     kind: Format,
     opened: Opened,
-    drafts: Sequence[Draft],
+    drafts: Sequence[UncertifiedResult],
     sanitizer: Sanitizer,
     options: ReadOptions,
 ) -> ReleasedFile:

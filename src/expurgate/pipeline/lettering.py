@@ -11,7 +11,7 @@ from expurgate.core.edits import apply
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.pipeline.deciding import Deciding
-from expurgate.pipeline.result import Draft
+from expurgate.pipeline.result import UncertifiedResult
 from expurgate.text.normal import normal_form
 from expurgate.transform.cast import LETTERED, SHOWN, relettered
 from expurgate.transform.identities import Identities
@@ -21,7 +21,9 @@ _SAME_NAME = re.compile(r",?[ \t]{1,3}")
 """Stands between two parts of one name: "Berg, Pieter"."""
 
 
-def lettered(drafts: Mapping[int, Draft], documents: Sequence[Document], ruling: Deciding) -> dict[int, Draft]:
+def lettered(
+    drafts: Mapping[int, UncertifiedResult], documents: Sequence[Document], ruling: Deciding
+) -> dict[int, UncertifiedResult]:
     """The drafts by number, a person called by one letter in all. What people decided to call somebody stays."""
     decided = {found[1] for draft in drafts.values() for edit in draft.edits for found in _decided(edit, ruling)}
     parts = [
@@ -43,7 +45,7 @@ def _decided(edit: Edit, ruling: Deciding) -> list[re.Match[str]]:
     return list(SHOWN.finditer(edit.replacement)) if ruling and ruling.named(edit.replacement) else []
 
 
-def _relettered(draft: Draft, letters: Mapping[str, str], ruling: Deciding) -> Draft:
+def _relettered(draft: UncertifiedResult, letters: Mapping[str, str], ruling: Deciding) -> UncertifiedResult:
     """A draft with other letters for its people; two edits that have become one person's name are one."""
     if all(old == new for old, new in letters.items()) and len(set(letters.values())) == len(letters):
         return draft

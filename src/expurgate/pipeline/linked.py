@@ -25,9 +25,9 @@ from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.progress import Progress
 from expurgate.core.spans import Places, Span
 from expurgate.pipeline.agreement import UntilAgreed, check_text
-from expurgate.pipeline.batch import Batch, Desk
+from expurgate.pipeline.batch import Batch, WorkTools
 from expurgate.pipeline.many import Released
-from expurgate.pipeline.result import Draft, Result
+from expurgate.pipeline.result import Result, UncertifiedResult
 from expurgate.pipeline.rounds import Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify
@@ -93,7 +93,7 @@ def _sanitize_linked(documents: Sequence[Document], sanitizer: Sanitizer) -> tup
     return results, Linkage(tuple(digest(result.text) for result in results), joint, together)
 
 
-def _certified(draft: Draft, sanitizer: Sanitizer) -> Result:
+def _certified(draft: UncertifiedResult, sanitizer: Sanitizer) -> Result:
     certificate = certify(draft.run, key=sanitizer.key, secret=sanitizer.secret)
     check_text(draft.text, certificate, sanitizer, sanitizer.key)
     return Result.of(draft, certificate, sanitizer.policy)
@@ -110,7 +110,7 @@ class _Linked:
         self._judged: list[list[tuple[Assessment, ...]]] = [[] for _ in documents]
         self._together: int | None = None
 
-    def drafts(self) -> tuple[list[Draft], Draft, int]:
+    def drafts(self) -> tuple[list[UncertifiedResult], UncertifiedResult, int]:
         """A draft for each document, one for all of them, and how many places only all together gave away."""
         made = rewrite_until_it_holds(self._joint, self._judge, self._attempt.rewriters)
         texts = made.text.split(MARK)
@@ -151,7 +151,7 @@ class _Linked:
         edits: Sequence[Edit],
         findings: Sequence[Finding],
         judged: Sequence[tuple[Assessment, ...]],
-    ) -> Draft:
+    ) -> UncertifiedResult:
         made = Rewritten(replace(document, text=text), tuple(edits), tuple(findings), tuple(judged))
         return self._attempt.drafted(document, made)
 
@@ -218,7 +218,7 @@ def sanitize_owners(
         yield outcome.value or LinkedTexts(tuple(failed() for _ in outcome.item))
 
 
-def linked_texts(texts: Sequence[str | None], desk: Desk) -> LinkedTexts:
+def linked_texts(texts: Sequence[str | None], tools: WorkTools) -> LinkedTexts:
     """The texts of one owner sanitized, or the reason why not. Empty ones come back as they are."""
     filled = [at for at, text in enumerate(texts) if text is not None and text.strip()]
     found = [Released(text or "") for text in texts]
@@ -228,9 +228,9 @@ def linked_texts(texts: Sequence[str | None], desk: Desk) -> LinkedTexts:
     try:
         documents = [Document(str(texts[at])) for at in filled]
         if len(filled) == 1:
-            results = [desk.sanitizer().sanitize(documents[0])]
+            results = [tools.sanitizer().sanitize(documents[0])]
         else:
-            results, linkage = sanitize_linked(documents, desk.sanitizer())
+            results, linkage = sanitize_linked(documents, tools.sanitizer())
     except Exception as fault:
         why = explained(fault)[0]
         return LinkedTexts(tuple(Released(None, why) if at in filled else one for at, one in enumerate(found)))

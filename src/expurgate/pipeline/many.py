@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from expurgate.core.errors import InputError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.progress import Progress, unwatched
-from expurgate.pipeline.batch import Batch, Desk
+from expurgate.pipeline.batch import Batch, WorkTools
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 from expurgate.transform.identities import Identities
@@ -138,13 +138,13 @@ class _Texts:
     identities: IdentityMap | None = None
     key: bytes | None = field(default=None, repr=False)
 
-    def __call__(self, chunk: _Chunk, desk: Desk) -> list[Released]:
+    def __call__(self, chunk: _Chunk, tools: WorkTools) -> list[Released]:
         _, texts = chunk
         if self.identities is None:
-            return [released(text, desk.sanitizer()) for text in texts]
+            return [released(text, tools.sanitizer()) for text in texts]
         draws = self.identities.draws_with(self.key)
         found: list[Identities] = []
-        made = [released(text, desk.sanitizer().drawing(draws), found) for text in texts]
+        made = [released(text, tools.sanitizer().drawing(draws), found) for text in texts]
         self.identities.keep(Identities.joined(found), draws)
         return made
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from expurgate.core.errors import GuaranteeError
 from expurgate.detect.known import Hidden, Known, hidden_in
-from expurgate.pipeline.result import Draft
+from expurgate.pipeline.result import UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.transform.cast import SHOWN
 
@@ -19,7 +19,9 @@ SWEEPS = 6
 """How often the parts may be gone through before the run fails. Each sweep knows more names than the one before."""
 
 
-def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable[Hidden] = ()) -> dict[int, Draft]:
+def settled(
+    drafts: Mapping[int, UncertifiedResult], sanitizer: Sanitizer, besides: Iterable[Hidden] = ()
+) -> dict[int, UncertifiedResult]:
     """The parts by number, none of which says what another one hides; GuaranteeError when that cannot be had.
 
     ``besides`` are names and identifiers that are hidden elsewhere: in columns that are left out, or in other files.
@@ -41,7 +43,7 @@ def settled(drafts: Mapping[int, Draft], sanitizer: Sanitizer, besides: Iterable
     raise GuaranteeError("a name that is hidden in one part of the file cannot be hidden in all; nothing is released")
 
 
-def _mistakes(draft: Draft, known: Known) -> bool:
+def _mistakes(draft: UncertifiedResult, known: Known) -> bool:
     """Whether a part took the name of somebody whom another one names in full for a town, or for nobody's: "Thornbury rang"."""
     for edit in draft.edits:
         if edit.replacement and not SHOWN.search(edit.replacement):
@@ -51,7 +53,7 @@ def _mistakes(draft: Draft, known: Known) -> bool:
     return False
 
 
-def known_of(drafts: Iterable[Draft], besides: Iterable[Hidden] = ()) -> Known:
+def known_of(drafts: Iterable[UncertifiedResult], besides: Iterable[Hidden] = ()) -> Known:
     """The names and identifiers that the drafts hide, and those that are hidden elsewhere."""
     found: dict[Hidden, None] = dict.fromkeys(besides)
     for draft in drafts:

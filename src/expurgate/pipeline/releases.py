@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from expurgate.assurance.certificate import Certificate, encoded
 from expurgate.assurance.check import Check
-from expurgate.assurance.collection import Collection, leaf
+from expurgate.assurance.collection import DocumentTree, leaf
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.memory import Memory
 from expurgate.formats.base import ReadOptions
@@ -41,7 +41,7 @@ def verify_release(
     documents: Iterable[tuple[str, str | bytes]],
     certificates: Iterable[Certificate],
     *,
-    release: Collection | None = None,
+    release: DocumentTree | None = None,
     key: bytes | None = None,
     moved: Moved | None = None,
     options: ReadOptions | None = None,
@@ -72,7 +72,7 @@ def verify_release(
     return ReleaseVerification(count, tuple(failed), unchecked, tuple(_whole(release, found, key)))
 
 
-def _whole(release: Collection | None, found: Counter[str], key: bytes | None) -> Iterable[Check]:
+def _whole(release: DocumentTree | None, found: Counter[str], key: bytes | None) -> Iterable[Check]:
     if release is None:
         return
     asked = Counter(release.leaves)

@@ -20,7 +20,7 @@ from expurgate.transform.identities import Identities
 if TYPE_CHECKING:
     from expurgate.assurance.comparison import Comparison
     from expurgate.pipeline.tuning import Tuned
-    from expurgate.privacy.ksafety.account import Account
+    from expurgate.privacy.ksafety.account import SolverAccount
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Assessed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
+class UncertifiedResult:
     """A document that holds what was asked and is not certified yet. ``run`` is what the certificate will state.
 
     ``k_safety`` tells how the terms to remove were chosen, where the policy asks for K-safety; ``identities``, what stands for whom.
@@ -52,21 +52,21 @@ class Draft:
     original: Document = field(repr=False)
     run: Run = field(repr=False)
     tuned: Tuned | None = None
-    k_safety: Account | None = None
+    k_safety: SolverAccount | None = None
     identities: Identities = field(default_factory=Identities, repr=False)
     excused: tuple[Finding, ...] = ()
     """What models find in the released text at places that a person kept all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Result(Draft):
+class Result(UncertifiedResult):
     """A document that holds what was asked, its certificate, and the account of how it came about."""
 
     certificate: Certificate
     policy: Policy = field(repr=False)
 
     @classmethod
-    def of(cls, draft: Draft, certificate: Certificate, policy: Policy) -> Result:
+    def of(cls, draft: UncertifiedResult, certificate: Certificate, policy: Policy) -> Result:
         """The result of a draft and its certificate."""
         known = {each.name: getattr(draft, each.name) for each in fields(draft)}
         return cls(**known, certificate=certificate, policy=policy)

@@ -29,7 +29,7 @@ from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.deciding import Deciding
 from expurgate.pipeline.decisions import Decision
 from expurgate.pipeline.means import Means
-from expurgate.pipeline.result import Assessed, Draft, Result
+from expurgate.pipeline.result import Assessed, Result, UncertifiedResult
 from expurgate.policy import Policy
 from expurgate.privacy.base import Model
 from expurgate.privacy.choose import models
@@ -135,7 +135,7 @@ class Sanitizer(Means):
         same.part = part
         return same
 
-    def still_says(self, draft: Draft, known: Known) -> bool:
+    def still_says(self, draft: UncertifiedResult, known: Known) -> bool:
         """Whether a draft still contains a name or identifier of the file, apart from stand-ins and terms the policy keeps."""
         offsets = apply(draft.original.text, draft.edits).map
         kept = map(offsets.to_new, draft.original.ruled.kept)
@@ -235,7 +235,7 @@ class Sanitizer(Means):
                 check_text(draft.text, certificate, one, self.key)
                 return Result.of(draft, certificate, self.policy)
 
-    def draft(self, document: Document | str) -> Draft:
+    def draft(self, document: Document | str) -> UncertifiedResult:
         """The document rewritten until the policy holds, not certified yet, or GuaranteeError."""
         document = as_document(document)
         self.check_language([document.text])
@@ -246,7 +246,7 @@ class Sanitizer(Means):
                 return tuned_draft(self, document)
         return self.draft_with(document, self._alpha(document))
 
-    def draft_with(self, document: Document, alpha: float | None) -> Draft:
+    def draft_with(self, document: Document, alpha: float | None) -> UncertifiedResult:
         """Draft the document with this α instead of the one in the policy."""
         attempt = Attempt(self, document, alpha)
         with self.memory.active():

@@ -16,7 +16,7 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import ASKED, CUMULATIVE, Edit
 from expurgate.core.spans import Places, Span
 from expurgate.detect.direct import NEVER_KEPT
-from expurgate.pipeline.result import Draft
+from expurgate.pipeline.result import UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.text.normal import FUNCTION_WORDS
 
@@ -31,7 +31,7 @@ _STAND_IN = "name"
 
 
 def structure_edits(
-    documents: Sequence[Document], drafts: Mapping[int, Draft], sanitizer: Sanitizer
+    documents: Sequence[Document], drafts: Mapping[int, UncertifiedResult], sanitizer: Sanitizer
 ) -> dict[int, tuple[Edit, ...]]:
     """The edits of the documents that say what elements, fields and columns are called, by their number."""
     listed = [(number, each) for number, each in enumerate(documents) if each.structure and each.text.strip()]
@@ -63,7 +63,7 @@ def _counts(text: str, edit: Edit) -> bool:
     )
 
 
-def _hidden_names(drafts: Iterable[Draft]) -> Iterator[str]:
+def _hidden_names(drafts: Iterable[UncertifiedResult]) -> Iterator[str]:
     """The words of the names that are hidden in the content."""
     for draft in drafts:
         for edit in draft.edits:

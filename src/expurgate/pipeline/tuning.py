@@ -20,7 +20,7 @@ from expurgate.core.errors import GuaranteeError, PolicyError
 from expurgate.core.lazy_dataclasses import dataclass, replace
 
 if TYPE_CHECKING:
-    from expurgate.pipeline.result import Draft
+    from expurgate.pipeline.result import UncertifiedResult
     from expurgate.pipeline.sanitizer import Sanitizer
 
 LADDER = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 4.0)
@@ -45,7 +45,7 @@ def choose_alpha(sanitizer: Sanitizer, document: Document) -> float:
     return Tuning(sanitizer, document).choose().alpha
 
 
-def tuned_draft(sanitizer: Sanitizer, document: Document) -> Draft:
+def tuned_draft(sanitizer: Sanitizer, document: Document) -> UncertifiedResult:
     """The document sanitized with the α that suits it; result and certificate say which, and if the aim is reached."""
     tuning = Tuning(sanitizer, document)
     tuned = tuning.choose()
@@ -74,7 +74,7 @@ class Tuning:
         self.sanitizer, self.document, self.protect = sanitizer, document, rule.protect
         self.first, self.ladder = first, tuple(ladder)
         self._attack = Inference(sanitizer.knowledge, limit=limit)
-        self._drafts: dict[float, Draft] = {}
+        self._drafts: dict[float, UncertifiedResult] = {}
         self._ranks: dict[float, tuple[int, ...]] = {}
 
     def choose(self) -> Tuned:
@@ -83,7 +83,7 @@ class Tuning:
         alpha = self.ladder[-1 if step is None else step]
         return Tuned(alpha, step is not None, self.ranks(alpha), self.first)
 
-    def draft(self, alpha: float) -> Draft:
+    def draft(self, alpha: float) -> UncertifiedResult:
         """The document sanitized with ``alpha``, or GuaranteeError."""
         if alpha not in self._drafts:
             self._drafts[alpha] = self.sanitizer.draft_with(self.document, alpha)

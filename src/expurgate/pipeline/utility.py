@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 
-from expurgate.assurance.comparison import MEASURED, Change, Reason, Utility
+from expurgate.assurance.comparison import MEASURED, Change, ReasonedFinding, Utility
 from expurgate.core.document import Reading
 from expurgate.core.edits import OffsetMap
 from expurgate.core.lazy_dataclasses import dataclass
@@ -96,14 +96,14 @@ def _occurrences(reading: Reading) -> list[_Occurrence]:
     return result
 
 
-def _touching(span: Span, changes: Sequence[Change], edited: Sequence[Span]) -> Iterable[Reason]:
+def _touching(span: Span, changes: Sequence[Change], edited: Sequence[Span]) -> Iterable[ReasonedFinding]:
     at = bisect_right(edited, span.start, key=lambda place: place.end)
     while at < len(edited) and edited[at].start < span.end:
         yield from changes[at].reasons
         at += 1
 
 
-def _excess(normal: str, reasons: Iterable[Reason]) -> float | None:
+def _excess(normal: str, reasons: Iterable[ReasonedFinding]) -> float | None:
     """By how many bits a hidden term is over its threshold; None where no threshold is known."""
     over = [
         (reason.finding.risk - reason.finding.threshold) / (1 + len(reason.finding.group))

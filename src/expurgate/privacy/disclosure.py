@@ -33,7 +33,7 @@ from expurgate.privacy.groups import Groups
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
-from expurgate.privacy.tuples import SLACK, Outcome, Risky, Search, TupleSearch
+from expurgate.privacy.tuples import SLACK, Risky, Search, SearchOutcome, TupleSearch
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import region_in
 
@@ -325,10 +325,10 @@ class Disclosure:
             groups.findings.extend(findings_for(terms[normal], finding))
         groups.most = max(groups.most, told.residual)
 
-    def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> Outcome:
+    def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> SearchOutcome:
         """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
 
-        def searched() -> Outcome:
+        def searched() -> SearchOutcome:
             search = self.search
             if knowledge.association is not None:
                 search = replace(search, support=max(search.support, search.sure))

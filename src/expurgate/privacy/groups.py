@@ -5,20 +5,20 @@ from __future__ import annotations
 from expurgate.core.findings import Finding
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.privacy.judge import Judge
-from expurgate.privacy.tuples import Outcome, Risky
+from expurgate.privacy.tuples import Risky, SearchOutcome
 
 
 @dataclass(slots=True)
 class Groups:
     """What the search in each context found last, the groups found in all turns, and what goes for them."""
 
-    searched: list[Outcome | None]
+    searched: list[SearchOutcome | None]
     findings: list[Finding] = field(default_factory=list)
     risky: list[Risky] = field(default_factory=list)
     most: float = 0.0
 
     @property
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> list[SearchOutcome]:
         """The outcomes of all contexts that had something to search."""
         return [outcome for outcome in self.searched if outcome is not None]
 

@@ -51,7 +51,7 @@ class Risky:
 
 
 @dataclass(slots=True)
-class Outcome:
+class SearchOutcome:
     """What a search found, what it let pass, and whether its budget or size ended it.
 
     ``bounded`` are groups let pass because they cannot say more than the bits beside them; what they do say is asked when
@@ -107,9 +107,9 @@ class TupleSearch:
         self._gone: set[int] = set()
         self._single: dict[int, float] = {}
         self._spent = 0
-        self._outcome = Outcome([])
+        self._outcome = SearchOutcome([])
 
-    def run(self) -> Outcome:
+    def run(self) -> SearchOutcome:
         """Search sizes 1, 2, … until nothing is left to grow from, or the limits are reached."""
         alive: list[_Candidate] = [()]
         for size in range(1, len(self._terms) + 1 if self._of else 1):

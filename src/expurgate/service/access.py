@@ -8,11 +8,11 @@ from typing import Any
 from fastapi import Request
 
 from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.service.credentials import Session
+from expurgate.service.credentials import LoginSession
 from expurgate.service.house import House, house_of
 from expurgate.service.identity import vouched_by_proxy
 from expurgate.service.people import Account
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 from expurgate.service.rights import SCOPES, Right
 
 
@@ -24,19 +24,19 @@ class NeedsToken:
     also: Right | None = None
 
     def __call__(self, request: Request) -> Account:
-        """Check the token of a request, and give the account it belongs to; Problem when it may not make this call."""
+        """Check the token of a request, and give the account it belongs to; HttpProblem when it may not make this call."""
         house = house_of(request)
         kind, _, text = request.headers.get("authorization", "").partition(" ")
         found = house.tokens.find(text.strip()) if kind.lower() == "bearer" else None
         if found is None:
             house.strangers.check(address(request))
-            raise Problem(401, "a token is needed: Authorization: Bearer xp_…")
+            raise HttpProblem(401, "a token is needed: Authorization: Bearer xp_…")
         account, scopes = found
         rights = [SCOPES[self.scope], *([self.also] if self.also else [])]
         if self.scope not in scopes:
-            raise Problem(403, f"the token was not made for {self.scope}")
+            raise HttpProblem(403, f"the token was not made for {self.scope}")
         if not all(account.may(right) for right in rights):
-            raise Problem(403, f"the role {account.role} may not do this")
+            raise HttpProblem(403, f"the role {account.role} may not do this")
         house.calls.check(account.id)
         _check_address(request)
         return account
@@ -51,7 +51,7 @@ def _check_address(request: Request) -> None:
     ]
     if not set(request.query_params) <= set(known):
         what = f"the address may say {', '.join(known)}" if known else "the address says nothing else"
-        raise Problem(422, f"the address says something that this call does not know: {what}")
+        raise HttpProblem(422, f"the address says something that this call does not know: {what}")
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class NeedsSession:
         if session is None or (vouched and vouched != session.account.name):
             raise LoginNeededError
         if self.right is not None and not session.account.may(self.right):
-            raise Problem(403, f"the role {session.account.role} may not do this")
+            raise HttpProblem(403, f"the role {session.account.role} may not do this")
         house.calls.check(session.account.id)
         return Visitor(session, name, house)
 
@@ -82,7 +82,7 @@ class LoginNeededError(Exception):
 class Visitor:
     """A person who is logged in and has opened a page."""
 
-    session: Session
+    session: LoginSession
     name: str = field(repr=False)
     house: House = field(repr=False)
 
@@ -95,7 +95,7 @@ class Visitor:
         """A problem unless a form carries the secret of the session and comes from our own pages."""
         check_origin(request)
         if not isinstance(given, str) or not hmac.compare_digest(given.encode(), self.session.csrf.encode()):
-            raise Problem(403, "the form is too old; open the page again")
+            raise HttpProblem(403, "the form is too old; open the page again")
 
 
 def check_origin(request: Request) -> None:
@@ -104,7 +104,7 @@ def check_origin(request: Request) -> None:
     origin = request.headers.get("origin")
     ours = origin is None or origin.split("://")[-1] == request.headers.get("host")
     if site not in ("same-origin", "none") or not ours:
-        raise Problem(403, "this call comes from another site")
+        raise HttpProblem(403, "this call comes from another site")
 
 
 def address(request: Request) -> str:

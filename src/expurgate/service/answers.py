@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from expurgate.service.credentials import DAY
 from expurgate.service.database import Database
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 from expurgate.service.tables import answers
 from expurgate.service.vault import Vault
 
@@ -30,19 +30,19 @@ class Answers:
     def begin(self, account: str, key: str, request: bytes) -> bytes | None:
         """The answer there is already, or None when the call is to be done now."""
         if not 1 <= len(key) <= 200 or not key.isprintable():
-            raise Problem(400, "an idempotency key has 1 to 200 characters")
+            raise HttpProblem(400, "an idempotency key has 1 to 200 characters")
         digest = hmac.new(self._key, request, hashlib.sha256).hexdigest()
         owner = f"answer {account} {key}"
         try:
             row = self._known(account, key, digest, owner)
         except sa.exc.IntegrityError:
-            raise Problem(409, "another call with this idempotency key has just begun", retry=2) from None
+            raise HttpProblem(409, "another call with this idempotency key has just begun", retry=2) from None
         if row is None:
             return None
         if not hmac.compare_digest(row.request, digest):
-            raise Problem(422, "this idempotency key was used for another call")
+            raise HttpProblem(422, "this idempotency key was used for another call")
         if row.body is None:
-            raise Problem(409, "the first call with this idempotency key is still at work", retry=2)
+            raise HttpProblem(409, "the first call with this idempotency key is still at work", retry=2)
         return self._vault.decrypt(row.key, owner, "answer", row.body)
 
     def _known(self, account: str, key: str, digest: str, owner: str) -> Any:

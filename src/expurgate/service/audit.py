@@ -22,7 +22,7 @@ _LOCK = 0x45585055
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class AuditEntry:
     """One line of the audit log."""
 
     number: int
@@ -70,7 +70,7 @@ class Audit:
 
     def entries(
         self, *, after: int = 0, before: int | None = None, most: int = 200, latest: bool = False
-    ) -> list[Entry]:
+    ) -> list[AuditEntry]:
         """Lines in order, or the latest ones first: those with a number above ``after`` and below ``before``."""
         order = audit.c.number.desc() if latest else audit.c.number
         wanted = sa.select(audit).where(audit.c.number > after)
@@ -79,7 +79,7 @@ class Audit:
         with self._database.reading() as connection:
             rows = connection.execute(wanted.order_by(order).limit(most)).all()
         return [
-            Entry(
+            AuditEntry(
                 row.number, row.at, row.actor, row.action, row.subject, json.loads(row.facts), row.previous, row.digest
             )
             for row in rows

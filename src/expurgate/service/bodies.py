@@ -10,7 +10,7 @@ from python_multipart.exceptions import FormParserError
 from starlette.datastructures import FormData, UploadFile
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
 
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 
 _FORM = 2**20
 """Bytes of a form without a file."""
@@ -22,12 +22,12 @@ async def bounded(request: Request, most: int) -> AsyncGenerator[bytes, None]:
     """The body piece by piece; a problem as soon as it is longer than allowed."""
     size = request.headers.get("content-length", "")
     if size.isascii() and size.isdigit() and int(size) > most:
-        raise Problem(413, f"at most {most:,} bytes are taken")
+        raise HttpProblem(413, f"at most {most:,} bytes are taken")
     read = 0
     async for chunk in request.stream():
         read += len(chunk)
         if read > most:
-            raise Problem(413, f"at most {most:,} bytes are taken")
+            raise HttpProblem(413, f"at most {most:,} bytes are taken")
         yield chunk
 
 
@@ -62,8 +62,8 @@ async def uploads(request: Request, most: int) -> tuple[dict[str, str], list[Sen
     try:
         found: Any = await parser.parse()
     except (MultiPartException, FormParserError, KeyError, ValueError):
-        raise Problem(400, "the form cannot be read") from None
-    except Problem:
+        raise HttpProblem(400, "the form cannot be read") from None
+    except HttpProblem:
         for part in parser._files_to_close_on_error:
             part.close()
         raise
@@ -72,9 +72,9 @@ async def uploads(request: Request, most: int) -> tuple[dict[str, str], list[Sen
     files = [Sent(name, plain_name(each.filename or ""), await each.read()) for name, each in sent]
     await found.close()
     if not any(each.field == "file" for each in files):
-        raise Problem(400, "choose a file")
+        raise HttpProblem(400, "choose a file")
     if any(len(each.data) > most for each in files):
-        raise Problem(413, f"at most {most:,} bytes are taken")
+        raise HttpProblem(413, f"at most {most:,} bytes are taken")
     return fields, files
 
 

@@ -32,7 +32,7 @@ class ServiceError(ExpurgateError):
 
 
 @dataclass(frozen=True, slots=True)
-class Released:
+class ReleasedDocument:
     """A document that may be released, as a text or as the bytes of a file."""
 
     text: str | None = field(repr=False)
@@ -85,11 +85,11 @@ class Client:
 
     def sanitize(
         self, document: str | bytes, *, name: str = "", idempotency_key: str | None = None, **wishes: Any
-    ) -> Released:
+    ) -> ReleasedDocument:
         """A text or file that may be released. ``wishes``: policy, protect, reveal, alpha, method, context, identities."""
         found = self._about("/v1/sanitize", document, name, wishes, idempotency_key)
         data = base64.b64decode(found["file"]) if "file" in found else None
-        return Released(
+        return ReleasedDocument(
             found.get("text"), data, found["certificate"], found["edits"], found["rounds"], found.get("identities")
         )
 

@@ -24,7 +24,7 @@ DAY = 86_400.0
 
 
 @dataclass(frozen=True, slots=True)
-class Session:
+class LoginSession:
     """A person who is logged in, and the secret that forms of their pages must send back."""
 
     account: Account
@@ -61,14 +61,14 @@ class Sessions:
             connection.execute(sa.insert(sessions).values(**values, expires=self._clock() + self._seconds))
         return name
 
-    def find(self, name: str) -> Session | None:
+    def find(self, name: str) -> LoginSession | None:
         """The session with this id, when it is still good."""
         wanted = sa.select(sessions.c.csrf, accounts).join(accounts, accounts.c.id == sessions.c.account)
         with self._database.reading() as connection:
             row = connection.execute(
                 wanted.where(sessions.c.digest == _digest(name), sessions.c.expires > self._clock(), accounts.c.active)
             ).first()
-        return None if row is None else Session(Account(row.id, row.name, row.role), row.csrf)
+        return None if row is None else LoginSession(Account(row.id, row.name, row.role), row.csrf)
 
     def end(self, name: str, account: Account) -> None:
         """Log a person out: the session is deleted."""
@@ -77,7 +77,7 @@ class Sessions:
             self._audit.add(connection, account.id, "logout", account.id)
 
 
-class Tokens:
+class AccessTokens:
     """Tokens for programs: made for some scopes and some days."""
 
     def __init__(self, database: Database, audit: Audit, *, clock: Callable[[], float] = time.time) -> None:

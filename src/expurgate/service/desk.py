@@ -19,13 +19,13 @@ from expurgate.policy.sections import DetectRule
 from expurgate.service.audit import Audit
 from expurgate.service.contents import EXPLAINED, LEAF
 from expurgate.service.database import Database
-from expurgate.service.documents import Documents, NotFoundError, StoredDocument
+from expurgate.service.documents import DocumentStore, NotFoundError, StoredDocument
 from expurgate.service.folders import Folders
 from expurgate.service.people import Account
-from expurgate.service.policies import Policies, StoredPolicy
-from expurgate.service.problems import Problem
+from expurgate.service.policies import PolicyStore, StoredPolicy
+from expurgate.service.problems import HttpProblem
 from expurgate.service.queue import Queue
-from expurgate.service.tasks import Done
+from expurgate.service.tasks import TaskOutcome
 from expurgate.transform.rulings import key
 
 TRIAL = "trial "
@@ -77,9 +77,9 @@ class Desks:
     """Every document's desk, and what follows from what lies on it."""
 
     database: Database
-    documents: Documents
+    documents: DocumentStore
     folders: Folders
-    policies: Policies
+    policies: PolicyStore
     queue: Queue
     audit: Audit
     ring: Callable[[], None] = lambda: None
@@ -100,13 +100,13 @@ class Desks:
     def decide(self, document: StoredDocument, account: Account, decision: Decision) -> None:
         """Queue a document to be judged again with a new decision, if the person may take it."""
         if decision.scope == "policy" and not account.may("always"):
-            raise Problem(403, f"the role {account.role} may not decide for ever")
+            raise HttpProblem(403, f"the role {account.role} may not decide for ever")
         if decision.scope == "folder" and not document.folder:
-            raise Problem(422, "the document is in no folder")
+            raise HttpProblem(422, "the document is in no folder")
         if decision.scope == "policy":
             held = self._policy(document).policy
             if _lists(always(held, decision), decision.term) == _lists(held, decision.term):
-                raise Problem(409, "the latest version of the policy does so already; decide for this document")
+                raise HttpProblem(409, "the latest version of the policy does so already; decide for this document")
         desk = self._free(document)
         fresh = replace(desk, pending=decision, undone=(), asked=(), told="", by=account.id)
         self._judge(document, account, fresh, f"decided to {decision.action}")
@@ -115,7 +115,7 @@ class Desks:
         """Take the last decision back, and queue the document to be judged again."""
         desk = self._free(document)
         if not desk.taken:
-            raise Problem(409, "there is no decision to take back")
+            raise HttpProblem(409, "there is no decision to take back")
         last = desk.taken[-1]
         left = replace(desk, taken=desk.taken[:-1], undone=(*desk.undone, last), told="", by=account.id)
         self._judge(document, account, left, "undid a decision", undone=last)
@@ -124,7 +124,7 @@ class Desks:
         """Take up again what was undone last."""
         desk = self._free(document)
         if not desk.undone:
-            raise Problem(409, "there is nothing to take up again")
+            raise HttpProblem(409, "there is nothing to take up again")
         last = desk.undone[-1]
         again = replace(desk, undone=desk.undone[:-1], pending=last, told="", by=account.id)
         self._judge(document, account, again, "redid a decision")
@@ -133,7 +133,7 @@ class Desks:
         """Override what would no longer hold, or leave the decision."""
         desk = self.of(document)
         if document.state != "asking" or desk.pending is None:
-            raise Problem(409, "nothing is asked about the document")
+            raise HttpProblem(409, "nothing is asked about the document")
         scope = desk.pending.scope if desk.pending.scope == "place" else "document"
         over = replace(desk.pending, override=True, scope=scope)
         taken = (*desk.taken, over) if override else desk.taken
@@ -166,7 +166,7 @@ class Desks:
             self.audit.add(connection, account.id, said, document.id, left=left)
         return left
 
-    def done(self, connection: sa.Connection, document: StoredDocument, done: Done) -> None:
+    def done(self, connection: sa.Connection, document: StoredDocument, done: TaskOutcome) -> None:
         """Store what came of a job, and take the decision it was for, or ask about it."""
         desk, files = self.of(document), {**done.files, "facts": json.dumps(done.facts).encode()}
         asks = tuple(done.facts.get("asks", ()))
@@ -209,7 +209,7 @@ class Desks:
 
     def _free(self, document: StoredDocument) -> Desk:
         if document.state not in ("review", "failed"):
-            raise Problem(409, "the document is at work, waits for an answer, or is released already")
+            raise HttpProblem(409, "the document is at work, waits for an answer, or is released already")
         return self.of(document)
 
     def _judge(

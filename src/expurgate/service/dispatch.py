@@ -14,11 +14,11 @@ from expurgate.pipeline.decisions import to_json
 from expurgate.service.audit import Audit
 from expurgate.service.database import Database
 from expurgate.service.desk import Desks
-from expurgate.service.documents import Documents, NotFoundError
-from expurgate.service.policies import Policies
+from expurgate.service.documents import DocumentStore, NotFoundError
+from expurgate.service.policies import PolicyStore
 from expurgate.service.pool import BusyError, FailedError, Pool, UnwantedError, WorkerLostError
 from expurgate.service.queue import Job, Queue
-from expurgate.service.tasks import Done, Task
+from expurgate.service.tasks import Task, TaskOutcome
 
 _log = logging.getLogger("expurgate.service")
 _IDLE = 0.5
@@ -34,9 +34,9 @@ class Dispatcher:
         self,
         database: Database,
         queue: Queue,
-        documents: Documents,
+        documents: DocumentStore,
         desks: Desks,
-        policies: Policies,
+        policies: PolicyStore,
         audit: Audit,
         pool: Pool,
         *,
@@ -113,7 +113,7 @@ class Dispatcher:
         else:
             self._store(job, done, "")
 
-    def _store(self, job: Job, done: Done | None, error: str) -> None:
+    def _store(self, job: Job, done: TaskOutcome | None, error: str) -> None:
         """Store what came of a job, once, and only while the job is ours."""
         try:
             document = self._documents.one(job.document)

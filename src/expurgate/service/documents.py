@@ -44,7 +44,7 @@ class StoredDocument:
     expires: float
 
 
-class Documents:
+class DocumentStore:
     """Stores documents and what was made of them. All contents and names are ciphertext in the database."""
 
     def __init__(

@@ -9,19 +9,19 @@ from fastapi import Request
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.service.answers import Answers
 from expurgate.service.audit import Audit
-from expurgate.service.credentials import Sessions, Tokens
+from expurgate.service.credentials import AccessTokens, Sessions
 from expurgate.service.database import Database
 from expurgate.service.desk import Desks
 from expurgate.service.dispatch import Dispatcher
-from expurgate.service.documents import Documents, NotFoundError
+from expurgate.service.documents import DocumentStore, NotFoundError
 from expurgate.service.folders import Folders
 from expurgate.service.identity import OpenId
 from expurgate.service.limits import RateLimit, RecentEvents
 from expurgate.service.metrics import Metrics
-from expurgate.service.people import Account, People
-from expurgate.service.policies import Policies
+from expurgate.service.people import Account, AccountStore
+from expurgate.service.policies import PolicyStore
 from expurgate.service.pool import Pool
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 from expurgate.service.queue import Queue
 from expurgate.service.settings import ServiceSettings
 from expurgate.service.vault import Vault
@@ -41,11 +41,11 @@ class House:
         database.migrate()
         database.check_key(vault)
         self.audit = audit = Audit(database, vault)
-        self.people = People(database, audit)
+        self.people = AccountStore(database, audit)
         self.sessions = Sessions(database, audit, hours=settings.session_hours)
-        self.tokens = Tokens(database, audit)
-        self.documents = Documents(database, vault, audit, days=settings.keep_days)
-        self.policies = Policies(database, vault, audit)
+        self.tokens = AccessTokens(database, audit)
+        self.documents = DocumentStore(database, vault, audit, days=settings.keep_days)
+        self.policies = PolicyStore(database, vault, audit)
         self.queue = Queue(database, lease=settings.lease)
         self.folders = Folders(database, vault)
         self.desks = Desks(
@@ -66,7 +66,7 @@ class House:
     def pool(self) -> Pool:
         """The workers; a problem before they are started and after they are stopped."""
         if self._pool is None:
-            raise Problem(503, "the service is not started", retry=5)
+            raise HttpProblem(503, "the service is not started", retry=5)
         return self._pool
 
     def open(self) -> None:
@@ -92,7 +92,7 @@ class House:
     def take(self, account: Account, data: bytes, name: str, policy: str, folder: str = "") -> tuple[str, str]:
         """A new document and its job, in one transaction; their ids. A problem when the queue is full."""
         if self.queue.waiting() >= self.settings.queue:
-            raise Problem(429, "too many jobs wait; try again later", retry=30)
+            raise HttpProblem(429, "too many jobs wait; try again later", retry=30)
         stored = self.policies.one(policy or self.settings.policy)
         pinned = f"{stored.name}@{stored.version}" if stored.version else stored.name
         four_eyes = stored.four_eyes or self.settings.four_eyes

@@ -23,7 +23,7 @@ from fastapi import Request
 
 from expurgate.core.errors import InputError
 from expurgate.core.lazy_dataclasses import dataclass
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 from expurgate.service.settings import ServiceSettings
 
 _SECONDS = 10.0
@@ -48,7 +48,7 @@ def vouched_by_proxy(request: Request, settings: ServiceSettings) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class LoginBegun:
     """A login that was begun: where to send the person, and what the browser keeps until they are back."""
 
     address: str
@@ -63,7 +63,7 @@ class OpenId:
         self._back = f"{settings.oidc_address.rstrip('/')}/login/back"
         _check_address(settings.oidc_issuer)
 
-    def begin(self) -> Begun:
+    def begin(self) -> LoginBegun:
         """Begin a login: the address at the provider to which the browser is sent."""
         state, nonce, verifier = (secrets.token_urlsafe(32) for _ in range(3))
         challenge = base64.urlsafe_b64encode(hashlib.sha256(verifier.encode()).digest()).rstrip(b"=").decode()
@@ -72,24 +72,26 @@ class OpenId:
         asked |= {"code_challenge": challenge, "code_challenge_method": "S256"}
         held = json.dumps([state, nonce, verifier, time.time() + _GOOD])
         cookie = base64.urlsafe_b64encode(held.encode()).decode()
-        return Begun(f"{self._told()['authorization_endpoint']}?{urlencode(asked)}", f"{cookie}.{self._seal(cookie)}")
+        return LoginBegun(
+            f"{self._told()['authorization_endpoint']}?{urlencode(asked)}", f"{cookie}.{self._seal(cookie)}"
+        )
 
     def finish(self, query: Mapping[str, str], cookie: str) -> str:
         """The second step: the name of the person. A problem for whatever does not fit."""
         held, _, sealed = cookie.rpartition(".")
         if not held or not hmac.compare_digest(sealed, self._seal(held)):
-            raise Problem(403, "the login was begun elsewhere; begin again")
+            raise HttpProblem(403, "the login was begun elsewhere; begin again")
         state, nonce, verifier, until = json.loads(base64.urlsafe_b64decode(held))
         if time.time() > until or not hmac.compare_digest(query.get("state", "").encode(), state.encode()):
-            raise Problem(403, "the login is too old; begin again")
+            raise HttpProblem(403, "the login is too old; begin again")
         if "code" not in query:
-            raise Problem(403, "the provider did not let you in")
+            raise HttpProblem(403, "the provider did not let you in")
         claims = self._claims(self._token(query["code"], verifier))
         if claims.get("nonce") != nonce:
-            raise Problem(403, "the provider's answer is for another login")
+            raise HttpProblem(403, "the provider's answer is for another login")
         name = claims.get(self._settings.oidc_claim)
         if not isinstance(name, str) or not name:
-            raise Problem(403, "the provider does not say who you are")
+            raise HttpProblem(403, "the provider does not say who you are")
         return name
 
     def _token(self, code: str, verifier: str) -> str:
@@ -112,9 +114,9 @@ class OpenId:
             audience = claims["aud"] if isinstance(claims["aud"], list) else [claims["aud"]]
             fits = claims["iss"] == self._settings.oidc_issuer and self._settings.oidc_client in audience
             if not fits or time.time() > float(claims["exp"]) + _SKEW or claims.get("azp", audience[0]) not in audience:
-                raise Problem(403, "the provider's answer is not for us, or too old")
+                raise HttpProblem(403, "the provider's answer is not for us, or too old")
         except (ValueError, KeyError, TypeError, StopIteration, InvalidSignature):
-            raise Problem(403, "the provider's answer cannot be trusted") from None
+            raise HttpProblem(403, "the provider's answer cannot be trusted") from None
         return dict(claims)
 
     def _told(self) -> dict[str, Any]:
@@ -122,7 +124,7 @@ class OpenId:
         issuer = self._settings.oidc_issuer
         told = _fetch(f"{issuer.rstrip('/')}/.well-known/openid-configuration")
         if told.get("issuer") != issuer:
-            raise Problem(503, "the provider goes by another name")
+            raise HttpProblem(503, "the provider goes by another name")
         for name in ("authorization_endpoint", "token_endpoint", "jwks_uri"):
             _check_address(str(told.get(name, "")))
         return told
@@ -145,9 +147,9 @@ def _fetch(address: str, data: bytes | None = None, headers: Mapping[str, str] |
         with urllib.request.urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310
             found = json.loads(answer.read(_LARGEST))
     except (OSError, ValueError, urllib.error.URLError):
-        raise Problem(503, "the provider does not answer", retry=10) from None
+        raise HttpProblem(503, "the provider does not answer", retry=10) from None
     if not isinstance(found, dict):
-        raise Problem(503, "the provider's answer cannot be read")
+        raise HttpProblem(503, "the provider's answer cannot be read")
     return found
 
 

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from math import ceil
 
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 
 _HOUR = 3600.0
 _MOST = 10_000
@@ -32,7 +32,7 @@ class RateLimit:
             if level >= 1:
                 self._held[caller] = (level - 1, now)
                 return
-        raise Problem(429, "too many calls; try again later", retry=ceil((1 - level) / self._rate))
+        raise HttpProblem(429, "too many calls; try again later", retry=ceil((1 - level) / self._rate))
 
     def _level(self, held: tuple[float, float], now: float) -> float:
         return min(self._size, held[0] + (now - held[1]) * self._rate)

@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import AsyncIterable, AsyncIterator, Mapping
 from typing import Any
 
-from expurgate.assurance.collection import Collection, leaf
+from expurgate.assurance.collection import DocumentTree, leaf
 
 
 class _Sink:
@@ -47,5 +47,5 @@ async def packed(
         if left_out:
             archive.writestr("left-out.json", json.dumps(left_out, indent=1))
         if leaves:
-            archive.writestr("release.json", Collection.over(leaves).to_json())
+            archive.writestr("release.json", DocumentTree.over(leaves).to_json())
     yield sink.taken()

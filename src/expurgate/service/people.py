@@ -41,7 +41,7 @@ class Account:
         return self.active and right in RIGHTS[self.role]
 
 
-class People:
+class AccountStore:
     """The accounts. Every change is written into the audit log."""
 
     def __init__(

@@ -39,7 +39,7 @@ class StoredPolicy:
     created: float = 0.0
 
 
-class Policies:
+class PolicyStore:
     """The presets, and the policies people wrote."""
 
     def __init__(

@@ -19,7 +19,7 @@ from typing import Any
 
 from expurgate.core.errors import ExpurgateError
 from expurgate.core.faults import explained
-from expurgate.service.tasks import Done, Task, Tell, Workbench
+from expurgate.service.tasks import Task, TaskOutcome, Tell, Workbench
 
 _LOOK_UP = 0.1
 """Seconds after which a thread that waits for its worker looks whether the task is still wanted."""
@@ -46,7 +46,7 @@ class FailedError(ExpurgateError):
 
 
 Wanted = Callable[[], bool]
-_Order = tuple[Task, Tell, Wanted, "Future[Done]"]
+_Order = tuple[Task, Tell, Wanted, "Future[TaskOutcome]"]
 
 
 class Pool:
@@ -82,11 +82,11 @@ class Pool:
 
     def submit(
         self, task: Task, *, tell: Tell = lambda *_: None, wanted: Wanted = lambda: True, bounded: bool = True
-    ) -> Future[Done]:
+    ) -> Future[TaskOutcome]:
         """The task, to be done by the next free worker; BusyError when too many wait."""
         if self._stopping.is_set() or (bounded and self._orders.qsize() >= self._waiting):
             raise BusyError
-        future: Future[Done] = Future()
+        future: Future[TaskOutcome] = Future()
         self._orders.put((task, tell, wanted, future))
         return future
 
@@ -169,7 +169,7 @@ class _Worker:
             pass
         return False
 
-    def do(self, task: Task, tell: Tell, wanted: Wanted, seconds: float) -> Done:
+    def do(self, task: Task, tell: Tell, wanted: Wanted, seconds: float) -> TaskOutcome:
         """The result of a task, told of on the way; WorkerLostError, UnwantedError or FailedError otherwise."""
         end = time.monotonic() + seconds
         try:

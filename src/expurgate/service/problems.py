@@ -35,7 +35,7 @@ TITLES = {
 }
 
 
-class Problem(Exception):  # noqa: N818 - it is what the standard calls it
+class HttpProblem(Exception):  # noqa: N818 - it is what the standard calls it
     """A refusal with its HTTP status. ``retry``: seconds after which to try again."""
 
     def __init__(self, status: int, detail: str, *, retry: int | None = None) -> None:
@@ -43,24 +43,24 @@ class Problem(Exception):  # noqa: N818 - it is what the standard calls it
         self.status, self.detail, self.retry = status, detail, retry
 
 
-def problem_of(error: Exception) -> Problem:
+def problem_of(error: Exception) -> HttpProblem:
     """The problem that an error amounts to."""
-    if isinstance(error, Problem):
+    if isinstance(error, HttpProblem):
         return error
     if isinstance(error, NotFoundError):
-        return Problem(404, str(error))
+        return HttpProblem(404, str(error))
     if isinstance(error, ExpurgateError):
-        return Problem(409 if error.exit_code == 1 else 422, str(error))
+        return HttpProblem(409 if error.exit_code == 1 else 422, str(error))
     if isinstance(error, BusyError):
-        return Problem(429, "too many calls wait; try again", retry=2)
+        return HttpProblem(429, "too many calls wait; try again", retry=2)
     if isinstance(error, WorkerLostError):
-        return Problem(503, "the worker was ended; try again", retry=2)
+        return HttpProblem(503, "the worker was ended; try again", retry=2)
     if isinstance(error, RequestValidationError):
         places = sorted({".".join(map(str, each["loc"])) for each in error.errors()})
-        return Problem(422, f"wrong or missing: {', '.join(places)[:300]}")
+        return HttpProblem(422, f"wrong or missing: {', '.join(places)[:300]}")
     if isinstance(error, HTTPException):
-        return Problem(error.status_code, TITLES.get(error.status_code, "Refused").lower())
-    return Problem(500, explained(error)[0])
+        return HttpProblem(error.status_code, TITLES.get(error.status_code, "Refused").lower())
+    return HttpProblem(500, explained(error)[0])
 
 
 def answer(request: Request, error: Exception) -> Response:
@@ -85,5 +85,5 @@ def install(app: FastAPI) -> None:
     async def handle(request: Request, error: Exception) -> Response:
         return answer(request, error)
 
-    for kind in (Problem, ExpurgateError, BusyError, WorkerLostError, RequestValidationError, HTTPException):
+    for kind in (HttpProblem, ExpurgateError, BusyError, WorkerLostError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, handle)

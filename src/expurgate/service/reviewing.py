@@ -140,7 +140,7 @@ def _worse(people: dict[str, dict[str, Any]], name: str, residual: Any) -> None:
         people[name] = found
 
 
-def _piece(piece: texts.Piece) -> dict[str, Any]:
+def _piece(piece: texts.TextStretch) -> dict[str, Any]:
     said: dict[str, Any] = {"text": piece.text, "start": piece.start}
     if piece.decision is not None:
         said |= {"change": piece.number, "decision": piece.decision.number, "family": piece.family}

@@ -34,7 +34,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class TaskOutcome:
     """The outcome of a task: facts that JSON can hold, and files."""
 
     facts: dict[str, Any] = field(repr=False)
@@ -52,9 +52,9 @@ class Workbench:
         """Open what a policy needs, so that the first document does not wait for it."""
         self._assess(Task("assess", b"A short text by Ann Smith of Boston.", "a.txt", policy), lambda *_: None)
 
-    def do(self, task: Task, tell: Tell) -> Done:
+    def do(self, task: Task, tell: Tell) -> TaskOutcome:
         """The work; errors are those of the library."""
-        doing: dict[str, Callable[[Task, Tell], Done]] = {
+        doing: dict[str, Callable[[Task, Tell], TaskOutcome]] = {
             "sanitize": self._sanitize,
             "review": self._sanitize,
             "assess": self._assess,
@@ -86,7 +86,7 @@ class Workbench:
             raise PolicyError("the policy asks for K-safety, and the service was started without an entity file")
         return replace(policy, k_safety=replace(rule, entities=self._entities))
 
-    def _sanitize(self, task: Task, tell: Tell) -> Done:
+    def _sanitize(self, task: Task, tell: Tell) -> TaskOutcome:
         from expurgate.formats.base import ReadOptions
         from expurgate.pipeline.decisions import from_json
         from expurgate.pipeline.files import sanitize_file
@@ -118,9 +118,9 @@ class Workbench:
 
                 files |= review_of(released, sanitizer)
                 facts["asks"] = objections(released, sanitizer, held[-1].term) if asks else []
-        return Done(facts, files)
+        return TaskOutcome(facts, files)
 
-    def _assess(self, task: Task, tell: Tell) -> Done:
+    def _assess(self, task: Task, tell: Tell) -> TaskOutcome:
         from expurgate.formats.base import ReadOptions
         from expurgate.pipeline.preview import assess_file
 
@@ -129,17 +129,17 @@ class Workbench:
             options = ReadOptions(notice=lambda _: None, progress=tell)
             for number, (document, assessed) in enumerate(assess_file(task.data, task.name, sanitizer, options)):
                 found += _findings(assessed, document, number)
-        return Done({"holds": not found, "findings": found})
+        return TaskOutcome({"holds": not found, "findings": found})
 
-    def _frontier(self, task: Task, tell: Tell) -> Done:
+    def _frontier(self, task: Task, tell: Tell) -> TaskOutcome:
         from expurgate.pipeline.decisions import from_json
         from expurgate.service.weighing import frontier_of
 
         held = from_json(task.more["decisions"])
         with self._sanitizer(task.policy) as sanitizer:
-            return Done(frontier_of(task.data, task.name, sanitizer, held, tell))
+            return TaskOutcome(frontier_of(task.data, task.name, sanitizer, held, tell))
 
-    def _verify(self, task: Task, _tell: Tell) -> Done:
+    def _verify(self, task: Task, _tell: Tell) -> TaskOutcome:
         from expurgate.assurance.certificate import Certificate
         from expurgate.pipeline.api import verify
 
@@ -148,29 +148,29 @@ class Workbench:
         )
         names = ("claim", "holds", "detail", "checked")
         listed = [{name: getattr(each, name) for name in names} for each in checked]
-        return Done({"holds": checked.holds, "checks": listed})
+        return TaskOutcome({"holds": checked.holds, "checks": listed})
 
-    def _restore(self, task: Task, _tell: Tell) -> Done:
+    def _restore(self, task: Task, _tell: Tell) -> TaskOutcome:
         from expurgate.pipeline.restoring import restore_file
 
         restored, account = restore_file(task.data, task.name, _drawn(task.more["identities"])[1].identities)
         facts = {"restored": account.restored, "ambiguous": list(account.ambiguous), "general": account.general}
-        return Done(facts, {"restored": restored})
+        return TaskOutcome(facts, {"restored": restored})
 
-    def _leaks(self, task: Task, _tell: Tell) -> Done:
+    def _leaks(self, task: Task, _tell: Tell) -> TaskOutcome:
         from expurgate.leaks.check import find_leaks
 
         terms = list(task.more["terms"])
         leaks = find_leaks(task.data, terms, task.more.get("released", ""), name=task.name)
         rows = [{"where": each.where, "kind": each.kind, "count": each.count} for each in leaks]
-        return Done({"clean": not leaks, "terms": len(terms), "leaks": rows})
+        return TaskOutcome({"clean": not leaks, "terms": len(terms), "leaks": rows})
 
 
-def _pages(task: Task, _tell: Tell) -> Done:
+def _pages(task: Task, _tell: Tell) -> TaskOutcome:
     from expurgate.service.depicting import depicted
 
     facts, files = depicted(task.data, task.name, task.more["marked"], first=task.more["first"])
-    return Done(facts, files)
+    return TaskOutcome(facts, files)
 
 
 def _judged(

@@ -26,7 +26,7 @@ _WORD = re.compile(r"[A-Za-z0-9][A-Za-z0-9 ._-]{0,63}")
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ReaderView:
     """The labels that are open to one reader, and the listed labels that are closed to them."""
 
     open: tuple[str, ...] = ()
@@ -66,11 +66,11 @@ class Views:
         """The clearances that each account holds."""
         return self._grouped(sa.select(reader_clearances.c.reader, reader_clearances.c.clearance))
 
-    def of(self, account: str) -> View:
+    def of(self, account: str) -> ReaderView:
         """The view of an account: the labels that its clearances open, and the others."""
         held, labels = self.held().get(account, set()), self.labels()
         opened = sorted(label for label, needed in labels.items() if needed & held)
-        return View(tuple(opened), tuple(sorted(set(labels) - set(opened))))
+        return ReaderView(tuple(opened), tuple(sorted(set(labels) - set(opened))))
 
     def clear(self, account: str, held: Iterable[str], *, by: str) -> None:
         """Set the clearances of an account."""

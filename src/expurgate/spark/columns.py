@@ -9,15 +9,15 @@ from copy import deepcopy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from expurgate.assurance.collection import Collection, leaf
+from expurgate.assurance.collection import DocumentTree, leaf
 from expurgate.core.errors import InputError
 from expurgate.core.limits import Budget
 from expurgate.frames.columns import FACTS
-from expurgate.pipeline.batch import Desk
+from expurgate.pipeline.batch import WorkTools
 from expurgate.pipeline.linked import LinkedTexts, linked_texts
 from expurgate.pipeline.many import Released, released
 from expurgate.policy import Policy
-from expurgate.spark.jobs import SMALL_ENOUGH, Job, text_column
+from expurgate.spark.jobs import SMALL_ENOUGH, WorkerOrders, text_column
 
 if TYPE_CHECKING:
     import pyarrow
@@ -53,7 +53,7 @@ def sanitize_column(
         added[f"{column}_{LINKAGE}"] = "string"
     if clash := [name for name in added if name in df.columns]:
         raise InputError(f"the frame has a column {clash[0]!r} already")
-    job = Job.of(df, policy, budget)
+    job = WorkerOrders.of(df, policy, budget)
     schema = deepcopy(df.schema)
     for name, kind in added.items():
         schema = schema.add(name, kind)
@@ -80,7 +80,7 @@ def by_owner(df: DataFrame, column: str, owner: str) -> DataFrame:
 
 
 def _released_batches(
-    batches: Iterator[pyarrow.RecordBatch], job: Job, column: str, certificates: bool
+    batches: Iterator[pyarrow.RecordBatch], job: WorkerOrders, column: str, certificates: bool
 ) -> Iterator[pyarrow.RecordBatch]:
     for batch in batches:
         for start in range(0, batch.num_rows, SMALL_ENOUGH):
@@ -90,12 +90,12 @@ def _released_batches(
             yield _released_batch(piece, found, column, certificates)
 
 
-def _one(text: str | None, desk: Desk) -> Released:
-    return released(text, desk.sanitizer())
+def _one(text: str | None, tools: WorkTools) -> Released:
+    return released(text, tools.sanitizer())
 
 
 def _owned_batches(
-    batches: Iterator[pyarrow.RecordBatch], job: Job, column: str, owner: str, certificates: bool
+    batches: Iterator[pyarrow.RecordBatch], job: WorkerOrders, column: str, owner: str, certificates: bool
 ) -> Iterator[pyarrow.RecordBatch]:
     for batch in _whole_owners(batches, owner):
         texts, owners = batch.column(column).to_pylist(), batch.column(owner).to_pylist()
@@ -157,11 +157,11 @@ def _written(certificate: dict[str, Any] | None) -> str | None:
     return None if certificate is None else json.dumps(certificate, sort_keys=True)
 
 
-def release_root(df: DataFrame, column: str, key: bytes | None = None) -> Collection:
+def release_root(df: DataFrame, column: str, key: bytes | None = None) -> DocumentTree:
     """One certificate over all of a column of certificates; the order of the rows does not matter."""
     text_column(df, column)
     rows = df.select(column).dropna().mapInArrow(partial(_leaves, column=column), "leaf string").collect()
-    return Collection.over(sorted(row["leaf"] for row in rows), key)
+    return DocumentTree.over(sorted(row["leaf"] for row in rows), key)
 
 
 def _leaves(batches: Iterator[pyarrow.RecordBatch], column: str) -> Iterator[pyarrow.RecordBatch]:

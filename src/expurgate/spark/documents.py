@@ -15,10 +15,10 @@ from urllib.parse import unquote, urlsplit
 from expurgate.core.files import replacing
 from expurgate.core.limits import Budget
 from expurgate.formats.base import ReadOptions
-from expurgate.pipeline.batch import Desk
+from expurgate.pipeline.batch import WorkTools
 from expurgate.pipeline.many import certificate_digest
 from expurgate.policy import Policy
-from expurgate.spark.jobs import Job, text_column
+from expurgate.spark.jobs import WorkerOrders, text_column
 
 if TYPE_CHECKING:
     import pyarrow
@@ -55,7 +55,7 @@ def sanitize_documents(
     schema = ", ".join(f"{name} {kind}" for name, kind in told.items())
     work = partial(_document, options or ReadOptions())
     return df.select("path", "content").mapInArrow(
-        partial(_released_batches, job=Job.of(df, policy, budget), work=work, names=tuple(told)), schema
+        partial(_released_batches, job=WorkerOrders.of(df, policy, budget), work=work, names=tuple(told)), schema
     )
 
 
@@ -81,17 +81,17 @@ def _write(folder: str, rows: Iterator[Row]) -> None:
                 file.write(data)
 
 
-def _document(options: ReadOptions, item: tuple[str, bytes], desk: Desk) -> tuple[bytes, int, dict[str, Any]]:
+def _document(options: ReadOptions, item: tuple[str, bytes], tools: WorkTools) -> tuple[bytes, int, dict[str, Any]]:
     """The bytes that may be released, how many edits were made, and the certificate."""
     from expurgate.pipeline.files import sanitize_file
 
     name, data = item
-    found = sanitize_file(data, name, desk.sanitizer(), options)
+    found = sanitize_file(data, name, tools.sanitizer(), options)
     return found.data, sum(len(result.edits) for result in found.results), dict(found.certificate.data)
 
 
 def _released_batches(
-    batches: Iterator[pyarrow.RecordBatch], job: Job, work: Any, names: tuple[str, ...]
+    batches: Iterator[pyarrow.RecordBatch], job: WorkerOrders, work: Any, names: tuple[str, ...]
 ) -> Iterator[pyarrow.RecordBatch]:
     import pyarrow
 
@@ -104,7 +104,7 @@ def _released_batches(
             yield pyarrow.RecordBatch.from_pylist([{name: row[name] for name in names}], schema=schema)
 
 
-def _row(job: Job, work: Any, path: str, data: bytes | None) -> dict[str, Any]:
+def _row(job: WorkerOrders, work: Any, path: str, data: bytes | None) -> dict[str, Any]:
     name = PurePosixPath(unquote(urlsplit(path).path)).name
     outcome = next(iter(job.outcomes(work, [(name, data or b"")])))
     content, edits, certificate = cast("tuple[bytes | None, int, dict[str, Any]]", outcome.value or (None, 0, {}))

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import DEFAULT_BUDGET, Budget
-from expurgate.pipeline.batch import Batch, Desk, Outcome, Work
+from expurgate.pipeline.batch import Batch, Outcome, Work, WorkTools
 from expurgate.policy import Policy
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _set_secret(spark: SparkSession, name: str, value: str) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Job:
+class WorkerOrders:
     """What every worker is told: the policy, whether there is a key, and what one document may cost."""
 
     policy: dict[str, Any] = field(repr=False)
@@ -63,7 +63,7 @@ class Job:
     """Whether files of the policy lie in the folder where Spark keeps files of a job."""
 
     @classmethod
-    def of(cls, frame: DataFrame, policy: Policy | str | os.PathLike[str], budget: Budget | None) -> Job:
+    def of(cls, frame: DataFrame, policy: Policy | str | os.PathLike[str], budget: Budget | None) -> WorkerOrders:
         """The job of a frame's session. Files that the policy names are sent to the workers."""
         chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
         spark = frame.sparkSession
@@ -116,12 +116,12 @@ _WARM: dict[str, Batch[Any, Any]] = {}
 """In a worker: its batch by a digest of policy, key and work. It has seen no document."""
 
 
-def _attended(work: Work[Any, Any], shipped: bool, item: Any, desk: Desk) -> Any:
+def _attended(work: Work[Any, Any], shipped: bool, item: Any, tools: WorkTools) -> Any:
     """The work on one document, in a process that ends with its worker, where the job's files lie."""
     _end_with_parent()
     if shipped:
         os.chdir(_folder())
-    return work(item, desk)
+    return work(item, tools)
 
 
 def _end_with_parent() -> None:

@@ -16,7 +16,7 @@ import pyarrow
 from expurgate.core.errors import InputError
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.spark.jobs import text_column
-from expurgate.vectors.cells import Cells, groups_in_cell, joined_leaves
+from expurgate.vectors.cells import CutTree, groups_in_cell, joined_leaves
 from expurgate.vectors.loss import Loss, group_sums, spherical_centroids
 from expurgate.vectors.scalable import BLOCK_ROWS, Effort
 from expurgate.vectors.similarity import Ints, canonical_order
@@ -97,7 +97,7 @@ def microaggregate(
     return Microaggregation(exchanged, columns, inside)
 
 
-def _trees(given: DataFrame, row: str, columns: int, count: int, limit: int, seed: int) -> tuple[Cells, Cells]:
+def _trees(given: DataFrame, row: str, columns: int, count: int, limit: int, seed: int) -> tuple[CutTree, CutTree]:
     """Two ways to cut the space, learnt from the same sample; it depends on identifiers and not on partitions."""
     from pyspark.sql import functions
 
@@ -109,7 +109,7 @@ def _trees(given: DataFrame, row: str, columns: int, count: int, limit: int, see
         chosen = given.where(drawn < functions.lit(int(wanted / count * (1 << 20))))
     sample = unit_rows(_matrix(chosen.orderBy(row).toArrow(), columns))
     sample = sample[np.flatnonzero(np.diff(sample.indptr))]
-    return Cells.of(sample, leaves, seed=seed), Cells.of(sample, leaves, seed=seed + 1, uneven=True)
+    return CutTree.of(sample, leaves, seed=seed), CutTree.of(sample, leaves, seed=seed + 1, uneven=True)
 
 
 def _joined(frame: DataFrame, limit: int, k: int) -> DataFrame:
@@ -157,18 +157,18 @@ def _columns(matrix: sparse.csr_array) -> dict[str, Any]:
     }
 
 
-def _placed(batches: Iterator[pyarrow.RecordBatch], columns: int, cells: Cells) -> Iterator[pyarrow.RecordBatch]:
+def _placed(batches: Iterator[pyarrow.RecordBatch], columns: int, cells: CutTree) -> Iterator[pyarrow.RecordBatch]:
     for batch in batches:
         leaves = _leaves(unit_rows(_matrix(batch, columns)), cells)
         arrays = [*batch.columns, pyarrow.array(leaves, pyarrow.int32())]
         yield pyarrow.RecordBatch.from_arrays(arrays, names=[*batch.schema.names, "leaf"])
 
 
-def _leaves(matrix: sparse.csr_array, cells: Cells) -> Ints:
+def _leaves(matrix: sparse.csr_array, cells: CutTree) -> Ints:
     return np.where(np.diff(matrix.indptr) == 0, -1, cells.leaf(matrix))
 
 
-def _grouped(table: pyarrow.Table, row: str, columns: int, k: int, effort: Effort, cells: Cells) -> pyarrow.Table:
+def _grouped(table: pyarrow.Table, row: str, columns: int, k: int, effort: Effort, cells: CutTree) -> pyarrow.Table:
     """The groups of one cell, and for each the leaf of the other tree that its representative lies in."""
     cell = table.column("cell")[0].as_py()
     matrix = unit_rows(_matrix(table, columns))

@@ -1,6 +1,6 @@
 """A text as the eye reads it: wrapped lines as one, hyphenated words whole, spaced-out letters as words, letters of other forms plain.
 
-A :class:`View` holds the text that is read and where each of its characters stands in the text as it is written, so that
+A :class:`ReflowedText` holds the text that is read and where each of its characters stands in the text as it is written, so that
 what is found in the view is hidden in the original at exact offsets.
 
 :func:`reflowed` is careful: it joins the lines of a wrapped paragraph and leaves lists, tables, forms and verse as they
@@ -106,7 +106,7 @@ class _Stretches(Sequence[int]):
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class ReflowedText:
     """The text that is read, and for each of its characters the place where it stands in the original."""
 
     text: str = field(repr=False)
@@ -125,9 +125,9 @@ class View:
         return self.places[-1] + 1 if len(self.places) else 0
 
 
-def plain(text: str) -> View:
+def plain(text: str) -> ReflowedText:
     """The text as it is."""
-    return View(text, range(len(text)))
+    return ReflowedText(text, range(len(text)))
 
 
 def as_one_line(text: str) -> str:
@@ -137,12 +137,12 @@ def as_one_line(text: str) -> str:
     return " ".join(joined_lines(text).text.split())
 
 
-def joined_lines(text: str) -> View:
+def joined_lines(text: str) -> ReflowedText:
     """Every single line break as a blank, hyphenated words whole, spaced-out letters as words, no tags inside words."""
     return (_remembered_view if len(text) > _SHORTEST else _changed_view)(text, True)
 
 
-def reflowed(text: str) -> View:
+def reflowed(text: str) -> ReflowedText:
     """The lines of wrapped paragraphs joined, hyphenated words whole, spaced-out letters as words."""
     return (_remembered_view if len(text) > _SHORTEST else _changed_view)(text, False)
 
@@ -157,7 +157,7 @@ def line_ends(text: str) -> Places:
     )
 
 
-def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
+def labelled(text: str, labels: Iterable[tuple[int, str]]) -> ReflowedText:
     """The text with a label ("ZIP: ") written before places in it; labels stand nowhere in the original (-1)."""
     parts: list[str] = []
     places = _Stretches()
@@ -169,10 +169,10 @@ def labelled(text: str, labels: Iterable[tuple[int, str]]) -> View:
         at = place
     parts.append(text[at:])
     places.add(at, len(text) - at)
-    return View("".join(parts), places)
+    return ReflowedText("".join(parts), places)
 
 
-def _changed_view(text: str, every: bool) -> View:
+def _changed_view(text: str, every: bool) -> ReflowedText:
     within = (_remembered_within if len(text) > _SHORTEST else _within)(text)
     changes = [*_breaks(text, every=every), *within]
     return _view(text, [*changes, *_tags(text)] if every else changes)
@@ -193,7 +193,7 @@ _Change = tuple[int, int, str]
 """From where to where the original is left out, and what stands there in the view: nothing or a blank."""
 
 
-def _view(text: str, changes: Iterable[_Change]) -> View:
+def _view(text: str, changes: Iterable[_Change]) -> ReflowedText:
     ordered = sorted(changes)
     if not ordered:
         return plain(text)
@@ -209,7 +209,7 @@ def _view(text: str, changes: Iterable[_Change]) -> View:
         at = end
     parts.append(text[at:])
     places.add(at, len(text) - at)
-    return View("".join(parts), places)
+    return ReflowedText("".join(parts), places)
 
 
 def _breaks(text: str, *, every: bool) -> Iterator[_Change]:

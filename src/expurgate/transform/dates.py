@@ -14,7 +14,7 @@ _FORMS = tuple(
     for pattern in (
         r"(?P<y>\d{4})(?P<s1>[-/.])(?P<m>\d{1,2})(?P<s2>[-/.])(?P<d>\d{1,2})",
         r"(?P<a>\d{1,2})(?P<s1>[-/.])(?P<b>\d{1,2})(?P<s2>[-/.])(?P<y>\d{4}|\d{2})",
-        rf"(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?P<s1>[\s-]+(?:of\s+)?)(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s2>,?[\s-]+)(?P<y>\d{{4}}))?",
+        rf"(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?P<s1>[\s-]+(?:day\s+)?(?:of\s+)?)(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s2>,?[\s-]+)(?P<y>\d{{4}}))?",
         rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?P<s1>\s+)(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?:(?P<s2>,?\s+)(?P<y>\d{{4}}))?",
         rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s1>,?\s+(?:of\s+)?)(?P<y>\d{{4}}))?",
         r"(?P<y>\d{4})",
@@ -26,8 +26,7 @@ _ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _MIDDLE, _LATE = 4, 7
 _EARLIEST, _LATEST = 1700, 2100
 """Other figures are times of day and numbers."""
-_NEXT_CENTURY = 36
-"""Two figures from which on a year is one of the last century: who writes "22.1.37" tells when somebody was born."""
+_NEXT_CENTURY = 36  # from these two figures on a year is one of the last century: "born 22.1.37"
 _LONG_AGO = 2000
 """Of an earlier year the decade says more than the season."""
 _WEEKDAY = re.compile(rf"\b({'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
@@ -35,7 +34,7 @@ _WEEKDAY_FIRST = re.compile(rf"{_WEEKDAY.pattern},?\s+", re.IGNORECASE)
 _SOME_DATE = re.compile(
     rf"(?:\b(?:{'|'.join(DAYS)}),?\s+)?(?:"
     rf"\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}\b"
-    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:{ANY_MONTH})\b(?:,?\s+\d{{4}}\b)?"
+    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:{ANY_MONTH})\b(?:,?\s+\d{{4}}\b)?"
     rf"|\b(?:{ANY_MONTH})\b\.?(?:\s+\d{{1,2}}(?:st|nd|rd|th)?\b)?(?:,?\s+(?:of\s+)?\d{{4}}\b)?|\b(?:1[5-9]|20)\d\d\b)"
     rf"|\b(?:{'|'.join(DAYS)})\b",
     re.IGNORECASE,
@@ -63,6 +62,11 @@ A_DAY = "a day that month"
 def is_bare_day(surface: str) -> bool:
     """Whether a surface is the number of a day and no more: "the 9th"."""
     return _BARE_DAY.fullmatch(surface) is not None
+
+
+def has_weekday(surface: str) -> bool:
+    """Whether a date says on which day of the week it is."""
+    return _WEEKDAY.search(surface) is not None and any(map(str.isdigit, surface))
 
 
 def year_of(surface: str) -> int | None:

@@ -17,7 +17,7 @@ _OVERFULL = 1.5
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class CutTree:
     """A binary tree of cuts, node n above 2n + 1 and 2n + 2. A row goes to the second where ⟨x, direction⟩ > cut."""
 
     directions: sparse.csr_array = field(repr=False)
@@ -25,7 +25,7 @@ class Cells:
     depth: int
 
     @classmethod
-    def of(cls, sample: sparse.csr_array, leaves: int, *, seed: int = 0, uneven: bool = False) -> Cells:
+    def of(cls, sample: sparse.csr_array, leaves: int, *, seed: int = 0, uneven: bool = False) -> CutTree:
         """The tree with at least so many leaves; ``uneven`` lets cuts lie anywhere near the middle."""
         rng = np.random.default_rng(seed)
         depth = max(0, int(np.ceil(np.log2(max(1, leaves)))))

@@ -7,7 +7,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from expurgate.assurance.comparison import Hiding, Shelter, Solution
+from expurgate.assurance.comparison import Hiding, Shelter, SolverChoice
 from expurgate.assurance.page.charts import crowd_plot, sentence
 from expurgate.assurance.page.markup import apart, listed, percent, quoted
 from expurgate.assurance.page.templating import rendered
@@ -31,7 +31,7 @@ def cards(hiding: Hiding) -> list[tuple[str, str, str]]:
     return [*made, (left, name, f"{was}; asked for: {hiding.k:,}")]
 
 
-def _proof(solution: Solution) -> str:
+def _proof(solution: SolverChoice) -> str:
     if not solution.removed:
         return "nothing had to go"
     return "proven most" if solution.optimal else f"at most {percent(solution.gap)} from the best"

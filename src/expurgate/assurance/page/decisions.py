@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from expurgate.assurance.comparison import MEASURED, Comparison, Reason
+from expurgate.assurance.comparison import MEASURED, Comparison, ReasonedFinding
 from expurgate.assurance.page import labels, words
 from expurgate.assurance.page.markup import apart, counted, listed, quoted
 from expurgate.core.lazy_dataclasses import dataclass, field
@@ -21,7 +21,7 @@ class ChangedTerm:
     number: int
     surface: str = field(repr=False)
     replacement: str = field(repr=False)
-    reasons: list[Reason] = field(repr=False)
+    reasons: list[ReasonedFinding] = field(repr=False)
     first: int
     occurrences: int = 0
 
@@ -36,7 +36,7 @@ class ChangedTerm:
         return sorted({reason.finding.label for reason in self.reasons} - {""})
 
     @property
-    def main(self) -> Reason | None:
+    def main(self) -> ReasonedFinding | None:
         """The reason that weighs most: of the first round, most bits over its limit."""
         return self.reasons[0] if self.reasons else None
 
@@ -57,12 +57,12 @@ def decisions(comparison: Comparison) -> tuple[list[ChangedTerm], list[ChangedTe
     return list(known.values()), of_change
 
 
-def _key(reason: Reason) -> tuple[object, ...]:
+def _key(reason: ReasonedFinding) -> tuple[object, ...]:
     found = reason.finding
     return (found.term, found.model, found.label, found.against or "", found.group, found.evidence, reason.later)
 
 
-def _weight(reason: Reason) -> tuple[object, ...]:
+def _weight(reason: ReasonedFinding) -> tuple[object, ...]:
     found = reason.finding
     measured = found.risk is not None and found.threshold is not None
     over = (found.risk or 0.0) - (found.threshold or 0.0)

@@ -18,7 +18,7 @@ LONGEST = 1500
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextStretch:
     """A stretch of one text: as it was, or, with its ``decision``, a change by its number. ``start``: in the original."""
 
     text: str = field(repr=False)
@@ -33,7 +33,7 @@ class Piece:
         return family(main.finding.model) if main else "other"
 
 
-Row = tuple[list[Piece], list[Piece]]
+Row = tuple[list[TextStretch], list[TextStretch]]
 """A paragraph of the original and what became of it."""
 
 
@@ -49,7 +49,7 @@ def rows(comparison: Comparison, of_change: list[ChangedTerm]) -> list[Row]:
         gap = comparison.original[at : change.old.start if change else None]
         for text, begins, ends in _short(_pieces(gap, pattern), filled):
             for side in done[-1]:
-                side.append(Piece(text, start=at + begins))
+                side.append(TextStretch(text, start=at + begins))
             filled += len(text)
             if ends:
                 done.append(([], []))
@@ -86,14 +86,14 @@ def _short(pieces: Iterator[tuple[str, int, bool]], filled: int) -> Iterator[tup
         filled = 0 if ends else filled + len(text) - start
 
 
-def _marked(text: str, decision: ChangedTerm, number: int, begins: int) -> list[Piece]:
+def _marked(text: str, decision: ChangedTerm, number: int, begins: int) -> list[TextStretch]:
     """A change, and outside the mark the white space that was changed with it."""
     inner = text.strip(_SPACE)
     if not inner:
-        return [Piece(text, decision, number, begins)]
+        return [TextStretch(text, decision, number, begins)]
     start = text.index(inner)
-    rest = Piece(text[start + len(inner) :], start=begins + start + len(inner))
-    return [Piece(text[:start], start=begins), Piece(inner, decision, number, begins + start), rest]
+    rest = TextStretch(text[start + len(inner) :], start=begins + start + len(inner))
+    return [TextStretch(text[:start], start=begins), TextStretch(inner, decision, number, begins + start), rest]
 
 
 def family(model: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from expurgate.assurance.comparison import Comparison, Hiding, Reason, Residual
+from expurgate.assurance.comparison import Comparison, Hiding, ReasonedFinding, Residual
 from expurgate.assurance.page.labels import kind_name, model_name
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
 from expurgate.core.findings import CUMULATIVE
@@ -16,28 +16,28 @@ from expurgate.policy import CorrelationRule, DisclosureRule, Policy, SubjectRul
 from expurgate.text.normal import as_written
 
 
-def reason(why: Reason, surface: str = "") -> Markup:
+def reason(why: ReasonedFinding, surface: str = "") -> Markup:
     """One reason as a sentence or two; ``surface`` is the term as it was written."""
     why = _as_written(why, surface)
     said = _SAYINGS.get(why.finding.model, _anything)(why).strip()
     return Markup(f"After the first changes: {said}" if why.later else said)  # noqa: S704 - all parts are escaped
 
 
-def plain(why: Reason, surface: str = "") -> Markup:
+def plain(why: ReasonedFinding, surface: str = "") -> Markup:
     """The reason for people in a hurry: no limits, no names of patterns."""
     why = _as_written(why, surface)
     said = (_PLAIN.get(why.finding.model) or _SAYINGS.get(why.finding.model, _anything))(why).strip()
     return Markup(f"After the first changes: {said}" if why.later else said)  # noqa: S704 - all parts are escaped
 
 
-def _as_written(why: Reason, surface: str) -> Reason:
+def _as_written(why: ReasonedFinding, surface: str) -> ReasonedFinding:
     """The reason with its term as it stands in the text: "Delaware" of "Wilmington, Delaware", and not "delaware"."""
     term = as_written(why.finding.term, surface) or why.finding.term
     part = why.part and (as_written(why.part, surface) or why.part)
     return replace(why, finding=replace(why.finding, term=term), part=part)
 
 
-def _points(why: Reason) -> str:
+def _points(why: ReasonedFinding) -> str:
     found, other = why.finding, quoted(why.finding.against or "")
     term, hidden = f"{quoted(why.part or found.term)}{_with(why)}", found.model == "correlation"
     whom = f"{other}, which is hidden" if hidden else other
@@ -60,31 +60,31 @@ def _points(why: Reason) -> str:
     return f"{term} points to {whom}."
 
 
-def _share(why: Reason) -> str:
+def _share(why: ReasonedFinding) -> str:
     """The bits that a reason tells, and of how many; empty where that was not measured."""
     return "" if why.finding.risk is None else f"{bits(why.finding.risk)} of {bits(why.worth)} bits "
 
 
-def _rare(why: Reason) -> str:
+def _rare(why: ReasonedFinding) -> str:
     if not why.documents:
         return f"{quoted(why.finding.term)} is rarer than anything that may be told: no text of the corpus mentions it."
     return f"{quoted(why.finding.term)} is rarer than what may be told: {counted(why.documents, 'text')} of the corpus mention it."
 
 
-def _recognised(why: Reason) -> str:
+def _recognised(why: ReasonedFinding) -> str:
     return f"{quoted(why.finding.term)} helps someone who knows another text about the same subject to recognise it."
 
 
-def _shaped(why: Reason) -> str:
+def _shaped(why: ReasonedFinding) -> str:
     return f"{quoted(why.finding.term)} has the form of {_kind(why)}."
 
 
-def _alike(why: Reason) -> str:
+def _alike(why: ReasonedFinding) -> str:
     kind = f" It is {_kind(why)}." if why.finding.label else ""
     return f"{quoted(why.finding.term)} is what people hide in texts like this: it helps to find out who they are about.{kind}"
 
 
-_PLAIN: dict[str, Callable[[Reason], str]] = {
+_PLAIN: dict[str, Callable[[ReasonedFinding], str]] = {
     "patterns": _shaped,
     "tagger": _alike,
     "identity": _alike,
@@ -95,7 +95,7 @@ _PLAIN: dict[str, Callable[[Reason], str]] = {
 }
 
 
-def _disclosure(why: Reason) -> str:
+def _disclosure(why: ReasonedFinding) -> str:
     found = why.finding
     entity, worth, term = quoted(found.against or ""), bits(why.worth), quoted(found.term)
     if found.evidence == "names":
@@ -118,7 +118,7 @@ def _disclosure(why: Reason) -> str:
     return f"{_tells(why)} of the {worth} bits that {entity} is worth. {_limit(why)} {_seen(why)}"
 
 
-def _subject(why: Reason) -> str:
+def _subject(why: ReasonedFinding) -> str:
     return (
         "The text speaks of a life that others can know of, and all words together would let whoever knows another text "
         f"about it recognise it. {quoted(why.finding.term)} was among those that say most: "
@@ -126,12 +126,12 @@ def _subject(why: Reason) -> str:
     )
 
 
-def _correlation(why: Reason) -> str:
+def _correlation(why: ReasonedFinding) -> str:
     hidden = quoted(why.finding.against or "")
     return f"{_tells(why)} of the {bits(why.worth)} bits of {hidden}, which is hidden. {_limit(why)} {_seen(why)}"
 
 
-def _information(why: Reason) -> str:
+def _information(why: ReasonedFinding) -> str:
     found = why.finding
     told = bits(found.risk, beside=found.threshold)
     limit = f"What may be revealed tells {bits(found.threshold, beside=found.risk)}."
@@ -141,7 +141,7 @@ def _information(why: Reason) -> str:
     return f"{quoted(found.term)} tells {told} bits. {limit}{seen}"
 
 
-def _k_safety(why: Reason) -> str:
+def _k_safety(why: ReasonedFinding) -> str:
     found = why.finding
     asked = "" if found.threshold is None else f"; at least {found.threshold:g} are asked for"
     named = f" {quoted(found.against)} would stand out." if found.against else ""
@@ -154,42 +154,42 @@ def _sharing(others: float | None) -> str:
     return f" fits only {counted(int(others), 'other entity', 'other entities')}" if others else " fits no other entity"
 
 
-def _patterns(why: Reason) -> str:
+def _patterns(why: ReasonedFinding) -> str:
     shape = f" (pattern {escaped(why.finding.evidence)})" if why.finding.evidence else ""
     return f"{quoted(why.finding.term)} has the form of {_kind(why)}{shape}."
 
 
-def _entities(why: Reason) -> str:
+def _entities(why: ReasonedFinding) -> str:
     return f"{quoted(why.finding.term)} is {_kind(why)}."
 
 
-def _tagger(why: Reason) -> str:
+def _tagger(why: ReasonedFinding) -> str:
     kind = f", as {_kind(why)}" if why.finding.label else ""
     return f"{quoted(why.finding.term)} is like what people hide{kind}, the tagger says."
 
 
-def _identity(why: Reason) -> str:
+def _identity(why: ReasonedFinding) -> str:
     kind = f", as {_kind(why)}" if why.finding.label else ""
     return f"{quoted(why.finding.term)} tells who somebody is{kind}, as the reader judges each word in its sentence."
 
 
-def _file(why: Reason) -> str:
+def _file(why: ReasonedFinding) -> str:
     return f"{quoted(why.finding.term)} is known from what the file says of itself, such as its author."
 
 
-def _lexicon(why: Reason) -> str:
+def _lexicon(why: ReasonedFinding) -> str:
     return f"{quoted(why.finding.term)} is on the list of terms to hide."
 
 
-def _decided(why: Reason) -> str:
+def _decided(why: ReasonedFinding) -> str:
     return f"A person decided to hide {quoted(why.finding.term)}."
 
 
-def _regexes(why: Reason) -> str:
+def _regexes(why: ReasonedFinding) -> str:
     return f"{quoted(why.finding.term)} matches the expression {quoted(why.finding.label or 'given')}."
 
 
-def _anything(why: Reason) -> str:
+def _anything(why: ReasonedFinding) -> str:
     found = why.finding
     kind = f" as {_kind(why)}" if found.label else ""
     told = f" Measured {found.risk:g}, limit {bits(found.threshold)}." if found.risk is not None else ""
@@ -197,7 +197,7 @@ def _anything(why: Reason) -> str:
     return f"{quoted(found.term)}{_with(why)} was found by {escaped(model_name(found.model))}{kind}.{told}{against}"
 
 
-_SAYINGS: dict[str, Callable[[Reason], str]] = {
+_SAYINGS: dict[str, Callable[[ReasonedFinding], str]] = {
     "patterns": _patterns,
     "entities": _entities,
     "tagger": _tagger,
@@ -215,26 +215,26 @@ _SAYINGS: dict[str, Callable[[Reason], str]] = {
 }
 
 
-def _kind(why: Reason) -> str:
+def _kind(why: ReasonedFinding) -> str:
     return escaped(kind_name(why.finding.label) or "something to hide")
 
 
-def _with(why: Reason) -> str:
+def _with(why: ReasonedFinding) -> str:
     others = [quoted(term) for term in why.finding.group if term != why.finding.term]
     return f" together with {listed(others)}" if others else ""
 
 
-def _tells(why: Reason) -> str:
+def _tells(why: ReasonedFinding) -> str:
     inside = f" (by {quoted(why.part)} in it)" if why.part else ""
     told = bits(why.finding.risk, beside=why.finding.threshold)
     return f"{quoted(why.finding.term)}{inside}{_with(why)} tells {told}"
 
 
-def _limit(why: Reason) -> str:
+def _limit(why: ReasonedFinding) -> str:
     return f"The limit is {bits(why.finding.threshold, beside=why.finding.risk)}."
 
 
-def _seen(why: Reason) -> str:
+def _seen(why: ReasonedFinding) -> str:
     if why.documents is None:
         return ""
     weak = ": weak evidence" if why.finding.evidence == "weak" else ""

@@ -12,7 +12,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.evaluation.papers.figures import CASES, FEATURES
 from expurgate.evaluation.papers.tables import ARTICLES
 from expurgate.evaluation.topics import opening
-from expurgate.knowledge.corpus.sources import Source
+from expurgate.knowledge.corpus.sources import SourceDocument
 
 SUMMARY = "(summary in the paper)"
 """The title of a text that the paper itself gives."""
@@ -43,7 +43,7 @@ class Selection:
         return tuple(dict.fromkeys((*self.correlating, *self.protecting, *self.generalizing)))
 
 
-def select(sources: Iterable[Source], *, length: int) -> Selection:
+def select(sources: Iterable[SourceDocument], *, length: int) -> Selection:
     """The papers' articles in a collection, each at most its first ``length`` code points."""
     wanted = {entity: case.titles for entity, case in CASES.items()}
     wanted |= {name: article.titles for name, article in ARTICLES.items()}
@@ -66,12 +66,12 @@ def select(sources: Iterable[Source], *, length: int) -> Selection:
     )
 
 
-def _found(sources: Iterable[Source], wanted: Mapping[str, Sequence[str]]) -> dict[str, Source]:
+def _found(sources: Iterable[SourceDocument], wanted: Mapping[str, Sequence[str]]) -> dict[str, SourceDocument]:
     """The article of each name: by the first of its titles that there is, and of equals the longest."""
     by_title = {
         title.casefold(): (name, place) for name, titles in wanted.items() for place, title in enumerate(titles)
     }
-    best: dict[str, tuple[tuple[int, int], Source]] = {}
+    best: dict[str, tuple[tuple[int, int], SourceDocument]] = {}
     for source in sources:
         told = by_title.get(source.title.casefold())
         if told is None or not source.text.strip():

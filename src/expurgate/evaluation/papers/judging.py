@@ -38,7 +38,7 @@ _JUDGED = Path(__file__).parent / "data" / "judged.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class SystemScores:
     """One system against people: one article by its title, or means over documents; the paper's where it has any.
     ``table``: 5 or 6."""
 
@@ -101,7 +101,7 @@ def judge(
     *,
     reader: Reader,
     progress: Steps = unwatched,
-) -> list[Judged]:
+) -> list[SystemScores]:
     """Tables 5 and 6 on gold documents: the means."""
     return _means(
         [found for _, found in _judged([("", gold) for gold in documents], knowledge, search, reader, progress)]
@@ -110,12 +110,12 @@ def judge(
 
 def judge_articles(
     articles: Sequence[Chosen], knowledge: Knowledge, search: Search, *, reader: Reader, progress: Steps = unwatched
-) -> list[Judged]:
+) -> list[SystemScores]:
     """Tables 5 and 6 on the paper's own articles, as far as they were judged: a row each, then the means."""
     gold = [(article.entity, told) for article in articles if (told := judgement(article)) is not None]
     found = list(_judged(gold, knowledge, search, reader, progress))
     rows = [
-        Judged(table, system, ours, _paper(entity, table, system), 1, entity)
+        SystemScores(table, system, ours, _paper(entity, table, system), 1, entity)
         for entity, each in found
         for (table, system), ours in each.items()
     ]
@@ -171,11 +171,11 @@ def touched(terms: Iterable[Term], spans: Iterable[Span]) -> set[str]:
     }
 
 
-def _means(found: Sequence[_Found]) -> list[Judged]:
+def _means(found: Sequence[_Found]) -> list[SystemScores]:
     rows = []
     for table, system in found[0] if found else ():
         ours = mean_agreement([each[table, system] for each in found])
         paper = (QUASI if table == 5 else OUTPUT).get(system)
         if ours is not None:
-            rows.append(Judged(table, system, ours, paper, len(found)))
+            rows.append(SystemScores(table, system, ours, paper, len(found)))
     return rows

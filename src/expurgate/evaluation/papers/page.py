@@ -10,9 +10,9 @@ from expurgate.evaluation.papers.clues import Clued
 from expurgate.evaluation.papers.correlating import Correlated
 from expurgate.evaluation.papers.figures import DOCUMENT, KEPT, QUASI, SENTENCE
 from expurgate.evaluation.papers.generalizing import Sweep
-from expurgate.evaluation.papers.judging import Judged
+from expurgate.evaluation.papers.judging import SystemScores
 from expurgate.evaluation.papers.protecting import Protected
-from expurgate.evaluation.papers.study import Repeated
+from expurgate.evaluation.papers.study import PaperResults
 from expurgate.evaluation.papers.tables import Agreement
 from expurgate.evaluation.utility import STRATEGIES
 from expurgate.evaluation.writing import csv_text
@@ -24,7 +24,7 @@ _NOT_REPEATED = (
 )
 
 
-def tables(found: Repeated, *, short: bool = False) -> list[PageTable]:
+def tables(found: PaperResults, *, short: bool = False) -> list[PageTable]:
     """Ours beside the papers'; of what was judged the means alone, if it is to be short."""
     judged = [row for row in found.judging if not (short and row.title)]
     made = [_generalizing(found.generalizing), _protecting(found), _clues(found.clues), _correlating(found)]
@@ -52,7 +52,7 @@ def _generalizing(rows: Sequence[Sweep]) -> PageTable:
     )
 
 
-def _protecting(found: Repeated) -> PageTable:
+def _protecting(found: PaperResults) -> PageTable:
     def line(row: Protected) -> list[str | float]:
         ours: list[str | float] = [row.ours.precision, row.ours.recall, row.ours.f] if row.ours else ["–"] * 3
         paper = f"{row.paper.precision:.2f} {row.paper.recall:.2f} {row.paper.f:.2f}"
@@ -94,7 +94,7 @@ def _clues(rows: Sequence[Clued]) -> PageTable:
     )
 
 
-def _correlating(found: Repeated) -> PageTable:
+def _correlating(found: PaperResults) -> PageTable:
     def line(row: Correlated) -> list[str | float]:
         counts = (row.hidden, row.left, row.found_sentence, row.found_document)
         exposed = (row.exposed_first, row.exposed_sentence, row.exposed_document)
@@ -124,8 +124,8 @@ _PEOPLE = (
 )
 
 
-def _judging(rows: Sequence[Judged], told: tuple[str, str]) -> PageTable:
-    def line(row: Judged) -> list[str | float]:
+def _judging(rows: Sequence[SystemScores], told: tuple[str, str]) -> PageTable:
+    def line(row: SystemScores) -> list[str | float]:
         paper = row.paper
         beside: list[str | float] = [paper.precision, paper.recall, paper.f] if paper else ["–"] * 3
         what = "quasi-identifiers" if row.table == 5 else "all that is hidden"
@@ -137,14 +137,14 @@ def _judging(rows: Sequence[Judged], told: tuple[str, str]) -> PageTable:
     return PageTable(title, columns, [line(row) for row in rows], caption)
 
 
-def charts(found: Repeated) -> list[Chart]:
+def charts(found: PaperResults) -> list[Chart]:
     """Utility against β and α, and what contexts find."""
     first = [_beta_chart(found)] if found.generalizing else []
     last = [_context_chart(found.correlating)] if found.correlating else []
     return [*first, *_alpha_charts(found.protecting_means), *last]
 
 
-def _beta_chart(found: Repeated) -> Chart:
+def _beta_chart(found: PaperResults) -> Chart:
     own = [row for row in found.generalizing if row.feature and row.information]
     series = [
         Series(
@@ -194,7 +194,7 @@ def _context_chart(rows: Sequence[Correlated]) -> Chart:
     return Chart(title, "article, by what documents find", "share of terms", series, caption, zero=True)
 
 
-def page(found: Repeated) -> Page:
+def page(found: PaperResults) -> Page:
     """All tables and charts, with the articles they are about."""
     listed = "; ".join(f"{article.entity}: {article.title}" for article in found.articles)
     missing = f" The collection does not have: {', '.join(found.missing)}." if found.missing else ""
@@ -208,12 +208,12 @@ def page(found: Repeated) -> Page:
     )
 
 
-def results_csv(found: Repeated) -> str:
+def results_csv(found: PaperResults) -> str:
     """Every number of the study as CSV, one in a line."""
     return csv_text(("paper", "row", "measure", "value"), _numbers(found))
 
 
-def _numbers(found: Repeated) -> Iterator[tuple[str, str, str, str]]:
+def _numbers(found: PaperResults) -> Iterator[tuple[str, str, str, str]]:
     for paper, rows in found.to_dict().items():
         if paper in ("articles", "missing"):
             continue

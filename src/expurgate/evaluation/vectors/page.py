@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from expurgate.assurance.page.charts import Chart, Series
 from expurgate.evaluation.pages import Page
-from expurgate.evaluation.vectors.study import Result
+from expurgate.evaluation.vectors.study import Measurement
 from expurgate.evaluation.writing import csv_text
 
 _COLORS = {"original": 2, "classical": 1, "spherical": 0, "refined": 4}
 _SHOWN = (2, 3, 10, 20)
 
 
-def results_csv(results: Sequence[tuple[str, Result]]) -> str:
+def results_csv(results: Sequence[tuple[str, Measurement]]) -> str:
     """Every number of the study as CSV, one in a line."""
     rows = [
         (name, each.experiment, each.part, each.method, each.k, each.setting, f"{each.value:.6g}")
@@ -22,7 +22,7 @@ def results_csv(results: Sequence[tuple[str, Result]]) -> str:
     return csv_text(("collection", "experiment", "part", "method", "k", "setting", "value"), rows)
 
 
-def results_page(results: Sequence[tuple[str, Result]]) -> Page:
+def results_page(results: Sequence[tuple[str, Measurement]]) -> Page:
     """The figures of the paper, a group of charts a collection."""
     names = list(dict.fromkeys(name for name, _ in results))
     charts: list[Chart] = []
@@ -47,7 +47,7 @@ def results_page(results: Sequence[tuple[str, Result]]) -> Page:
     )
 
 
-def _charts(name: str, results: list[Result]) -> list[Chart]:
+def _charts(name: str, results: list[Measurement]) -> list[Chart]:
     """The charts for one collection of documents."""
     return [
         *_losses(name, results),
@@ -65,7 +65,7 @@ def _against_k(title: str, y_label: str, series: list[Series], caption: str, *, 
     return [Chart(title, "k", y_label, filled, caption, zero=zero)] if filled else []
 
 
-def _losses(name: str, results: list[Result]) -> list[Chart]:
+def _losses(name: str, results: list[Measurement]) -> list[Chart]:
     lost = _by_method(results, _is("information loss", part="all"))
     errors = _by_method(results, lambda r: r.experiment == "SSE" and r.part == "all" and r.method != "classical")
     return [
@@ -79,7 +79,7 @@ def _losses(name: str, results: list[Result]) -> list[Chart]:
     ]
 
 
-def _shapes(name: str, results: list[Result]) -> list[Chart]:
+def _shapes(name: str, results: list[Measurement]) -> list[Chart]:
     charts = []
     for experiment, figure in (("terms a document", "3"), ("average weight", "4")):
         series = _by_method(results, _is(experiment, part="all"))
@@ -88,7 +88,7 @@ def _shapes(name: str, results: list[Result]) -> list[Chart]:
     return charts
 
 
-def _queries(name: str, results: list[Result]) -> list[Chart]:
+def _queries(name: str, results: list[Measurement]) -> list[Chart]:
     charts = []
     for length in (1, 3, 5):
         title = f"{name}: queries of {length} word{'s' if length > 1 else ''}"
@@ -97,7 +97,7 @@ def _queries(name: str, results: list[Result]) -> list[Chart]:
     return charts
 
 
-def _classified(name: str, results: list[Result]) -> list[Chart]:
+def _classified(name: str, results: list[Measurement]) -> list[Chart]:
     charts = []
     for scenario, about in _SCENARIOS.items():
         for kind in ("kNN 5", "kNN 10", "naive Bayes"):
@@ -115,18 +115,18 @@ _SCENARIOS = {
 }
 
 
-def _is(experiment: str, *, part: str = "", setting: str = "") -> Callable[[Result], bool]:
+def _is(experiment: str, *, part: str = "", setting: str = "") -> Callable[[Measurement], bool]:
     """Whether a result belongs to an experiment (and to a part and a setting, where named)."""
     return lambda r: (
         r.experiment == experiment and (not part or r.part == part) and (not setting or r.setting == setting)
     )
 
 
-def _methods(results: list[Result]) -> list[str]:
+def _methods(results: list[Measurement]) -> list[str]:
     return [method for method in _COLORS if any(result.method == method for result in results)]
 
 
-def _by_method(results: list[Result], wanted: Callable[[Result], bool]) -> list[Series]:
+def _by_method(results: list[Measurement], wanted: Callable[[Measurement], bool]) -> list[Series]:
     chosen = [result for result in results if result.method != "original" and wanted(result)]
     return _merged({m: sorted((r.k, r.value) for r in chosen if r.method == m) for m in _methods(chosen)})
 
@@ -139,7 +139,7 @@ def _merged(points: dict[str, list[tuple[int, float]]]) -> list[Series]:
     return [Series(name, points[method], color=_COLORS[method]) for method, name in names.items()]
 
 
-def _averaged(results: list[Result], experiment: str, ending: str) -> list[Series]:
+def _averaged(results: list[Measurement], experiment: str, ending: str) -> list[Series]:
     chosen = [r for r in results if r.experiment == experiment and r.setting.endswith(ending)]
     curves = {}
     for method in _methods(chosen):
@@ -151,12 +151,12 @@ def _averaged(results: list[Result], experiment: str, ending: str) -> list[Serie
     return _merged(curves)
 
 
-def _original(results: list[Result], experiment: str) -> str:
+def _original(results: list[Measurement], experiment: str) -> str:
     values = [r.value for r in results if r.experiment == experiment and r.method == "original" and r.part == "all"]
     return f"{values[0]:.4g}" if values else "none"
 
 
-def _baseline(results: list[Result], kind: str) -> list[Series]:
+def _baseline(results: list[Measurement], kind: str) -> list[Series]:
     """The score with nothing protected, as a dashed line over the whole chart."""
     values = [r.value for r in results if r.method == "original" and r.setting == f"scenario 2, {kind}"]
     ks = [r.k for r in results if r.k > 1]
@@ -165,7 +165,7 @@ def _baseline(results: list[Result], kind: str) -> list[Series]:
     return [Series("original", [(min(ks), values[0]), (max(ks), values[0])], dashed=True, color=_COLORS["original"])]
 
 
-def _distances(name: str, results: list[Result]) -> list[Chart]:
+def _distances(name: str, results: list[Measurement]) -> list[Chart]:
     chosen = [r for r in results if r.experiment == "distances"]
     before = [(float(r.setting), r.value) for r in chosen if r.method == "original"]
     charts = []
@@ -186,7 +186,7 @@ def _distances(name: str, results: list[Result]) -> list[Chart]:
     return charts
 
 
-def _clusters(name: str, results: list[Result]) -> list[Chart]:
+def _clusters(name: str, results: list[Measurement]) -> list[Chart]:
     chosen = [r for r in results if r.experiment == "adjusted Rand index"]
     charts = []
     for method in ("spherical", "refined"):

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import numpy as np
 
 from expurgate.core.lazy_dataclasses import dataclass, replace
-from expurgate.evaluation.vectors.collections import Collection
+from expurgate.evaluation.vectors.collections import LabelledTexts
 from expurgate.evaluation.vectors.learning import (
     CLUSTERS,
     accuracy,
@@ -35,7 +35,7 @@ _ESTIMATOR: dict[str, Literal["classical", "mdav", "refined"]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class Measurement:
     """One number: which experiment, on what part, by which method, for which k, in what setting."""
 
     experiment: str
@@ -47,7 +47,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class VectorStudySettings:
     """The values that the study runs through, and the number of processes."""
 
     ks: Sequence[int] = KS
@@ -61,8 +61,8 @@ class Settings:
 
 
 def study(
-    collection: Collection, settings: Settings, *, progress: Callable[[str], None] = lambda _: None
-) -> list[Result]:
+    collection: LabelledTexts, settings: VectorStudySettings, *, progress: Callable[[str], None] = lambda _: None
+) -> list[Measurement]:
     """Every number of section 5, for the original space and each protected one."""
     progress(f"{collection.name}: the original space")
     experiment = _Study(collection, settings)
@@ -80,7 +80,7 @@ def study(
 class _Study:
     """The three vector spaces of a collection (all, training, test) and their clusterings."""
 
-    def __init__(self, collection: Collection, settings: Settings) -> None:
+    def __init__(self, collection: LabelledTexts, settings: VectorStudySettings) -> None:
         self._settings = settings
         self._classes = np.array(collection.classes)
         self._training = collection.training
@@ -93,30 +93,30 @@ class _Study:
             count: self._clustered(self._spaces["all"], count) for count in counts if count <= matrix.shape[0]
         }
 
-    def original(self) -> Iterator[Result]:
+    def original(self) -> Iterator[Measurement]:
         """The unprotected space, written with k = 1 as the paper's plots do."""
         for part, space in self._spaces.items():
-            yield Result("documents", part, "original", 1, "", float(len(space)))
-            yield Result("terms", part, "original", 1, "", float(np.count_nonzero(space.vectors.sum(axis=0))))
+            yield Measurement("documents", part, "original", 1, "", float(len(space)))
+            yield Measurement("terms", part, "original", 1, "", float(np.count_nonzero(space.vectors.sum(axis=0))))
             yield from _description("original", 1, part, space)
         yield from _distances("original", 1, self._spaces["all"])
         for kind in (nearest_scores, bayes_scores):
             yield from self._classified(kind, "original", 1, self._spaces, scenarios=(2,))
         for count, labels in self._clusterings.items():
             value = agreement(labels, self._classes)
-            yield Result("clusters and classes", "all", "original", 1, str(count), value)
+            yield Measurement("clusters and classes", "all", "original", 1, str(count), value)
 
-    def protected(self, k: int) -> list[Result]:
+    def protected(self, k: int) -> list[Measurement]:
         """Every method with one k on each of the three spaces, protected one by one (section 5.2)."""
-        results: list[Result] = []
-        known: dict[bytes, list[Result]] = {}
+        results: list[Measurement] = []
+        known: dict[bytes, list[Measurement]] = {}
         for method in self._settings.methods:
             fitted = dict(self._fitted(method, k))
             released = {part: Space(model.centroids_, model.labels_) for part, model in fitted.items()}
             for part, model in fitted.items():
-                results.append(Result("information loss", part, method, k, "", model.information_loss_))
-                results.append(Result("SSE", part, method, k, "", model.loss_.sse))
-                results.append(Result("SSA", part, method, k, "", model.loss_.ssa))
+                results.append(Measurement("information loss", part, method, k, "", model.information_loss_))
+                results.append(Measurement("SSE", part, method, k, "", model.loss_.sse))
+                results.append(Measurement("SSA", part, method, k, "", model.loss_.ssa))
                 results += _description(method, k, part, released[part])
             results += self._classified(bayes_scores, method, k, released)
             groups = b"".join(model.labels_.tobytes() for model in fitted.values())
@@ -132,16 +132,16 @@ class _Study:
                     warnings.simplefilter("ignore", EmptyDocumentsWarning)
                     yield part, SphericalMicroaggregation(k, method=_ESTIMATOR[method]).fit(space.vectors)
 
-    def _directions(self, method: str, k: int, released: Mapping[str, Space]) -> Iterator[Result]:
+    def _directions(self, method: str, k: int, released: Mapping[str, Space]) -> Iterator[Measurement]:
         """Results that depend on the directions of the representatives alone, so they are the same for all with the same groups."""
         space = released["all"]
         yield from _distances(method, k, space)
         for (name, length), value in self._queries.scores(space).items():
-            yield Result("query F1", "all", method, k, f"{name}, {length} words", value)
+            yield Measurement("query F1", "all", method, k, f"{name}, {length} words", value)
         yield from self._classified(nearest_scores, method, k, released)
         for count, labels in self._clusterings.items():
             value = agreement(labels, self._clustered(space, count))
-            yield Result("adjusted Rand index", "all", method, k, str(count), value)
+            yield Measurement("adjusted Rand index", "all", method, k, str(count), value)
 
     def _classified(
         self,
@@ -150,7 +150,7 @@ class _Study:
         k: int,
         released: Mapping[str, Space],
         scenarios: tuple[int, ...] = (1, 2, 3),
-    ) -> Iterator[Result]:
+    ) -> Iterator[Measurement]:
         """Scenario 1 trains on original data, 3 tests on original data, 2 uses protected data for both."""
         if not {"train", "test"} <= set(released):
             return
@@ -160,20 +160,20 @@ class _Study:
             test = self._spaces["test"] if scenario == 3 else released["test"]
             for name, value in scores(train, classes[training], test, classes[~training]).items():
                 setting = f"scenario {scenario}, {name}"
-                yield Result("Jaccard index", "test", method, k, setting, value)
-                yield Result("accuracy", "test", method, k, setting, accuracy(value))
+                yield Measurement("Jaccard index", "test", method, k, setting, value)
+                yield Measurement("accuracy", "test", method, k, setting, accuracy(value))
 
     def _clustered(self, space: Space, count: int) -> Any:
         settings = self._settings
         return spherical_kmeans(space, count, restarts=settings.restarts, seed=settings.seed)
 
 
-def _description(method: str, k: int, part: str, space: Space) -> Iterator[Result]:
-    yield Result("terms a document", part, method, k, "", average_terms(space))
-    yield Result("average weight", part, method, k, "", average_weight(space))
+def _description(method: str, k: int, part: str, space: Space) -> Iterator[Measurement]:
+    yield Measurement("terms a document", part, method, k, "", average_terms(space))
+    yield Measurement("average weight", part, method, k, "", average_weight(space))
 
 
-def _distances(method: str, k: int, space: Space) -> Iterator[Result]:
+def _distances(method: str, k: int, space: Space) -> Iterator[Measurement]:
     for at, share in enumerate(distance_histogram(space)):
         setting = "1" if at == 10 else f"{at / 10:.1f}"
-        yield Result("distances", "all", method, k, setting, float(share))
+        yield Measurement("distances", "all", method, k, setting, float(share))

@@ -19,7 +19,7 @@ from expurgate.formats.docx.styles import is_common_style, rename_styles
 from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.people import people_in
-from expurgate.formats.slots import Repeated, SlotText
+from expurgate.formats.slots import RepeatedTexts, SlotText
 from expurgate.formats.xml import allowed
 from expurgate.text.vocabulary import is_setting
 
@@ -38,7 +38,7 @@ class OpenedDocx(OpenedFile):
     package: Package = field(repr=False)
     slots: SlotText = field(repr=False)
     pictures: ReadPictures = field(repr=False)
-    settings: Repeated = field(repr=False)
+    settings: RepeatedTexts = field(repr=False)
     seen: int
     notice: Callable[[str], None] = field(repr=False)
 
@@ -75,7 +75,7 @@ class DocxFormat:
         slots = SlotText()
         for part in package.stories():
             _read_story(part.root, slots)
-        settings = Repeated()
+        settings = RepeatedTexts()
         for part in package.parts:
             if part.root is not None:
                 _read_aside(part.root, slots, settings)
@@ -169,7 +169,7 @@ def _symbol_setter(element: Any) -> Callable[[str], None]:
     return put
 
 
-def _read_aside(root: Any, slots: SlotText, settings: Repeated) -> None:
+def _read_aside(root: Any, slots: SlotText, settings: RepeatedTexts) -> None:
     """Descriptions of pictures, tips of links, words in numbering, names of styles, and settings with words of their own."""
     for element in root.iter():
         if not isinstance(element.tag, str):

@@ -12,7 +12,16 @@ from pyroaring import BitMap
 from expurgate.core.memory import Table, active_table
 from expurgate.knowledge.corpus.base import Alternatives, CoOccurrence, Corpus, Kin
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
-from expurgate.knowledge.corpus.sets import EMPTY, BesideSets, Crossing, Kept, Marks, array_of, set_of, shared_by_all
+from expurgate.knowledge.corpus.sets import (
+    EMPTY,
+    BesideSets,
+    BoundedCache,
+    Crossing,
+    Marks,
+    array_of,
+    set_of,
+    shared_by_all,
+)
 from expurgate.knowledge.corpus.store import Store, open_store
 
 if TYPE_CHECKING:
@@ -38,8 +47,8 @@ class LocalCorpus(Corpus):
     def __init__(self, store: Store, *, kin: Kin | None = None) -> None:
         super().__init__(kin=kin)
         self._store, self._total = store, int(store.header["documents"])
-        self._lists: Kept[int, Documents] = Kept()
-        self._sets: Kept[Numbers, BitMap] = Kept()
+        self._lists: BoundedCache[int, Documents] = BoundedCache()
+        self._sets: BoundedCache[Numbers, BitMap] = BoundedCache()
         self._marks: Table[Numbers, Marks] = Table(_MARKED)
         self._shared: Table[tuple[Numbers, Numbers], BitMap] = Table(_SHARED)
         self._once: dict[Numbers, Numbers] = {}

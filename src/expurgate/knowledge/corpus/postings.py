@@ -24,7 +24,7 @@ _WORD = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Encoded:
+class EncodedLists:
     """Many lists in a row: their bytes and, for each list, the shift k and the length in bytes."""
 
     data: bytes
@@ -32,11 +32,11 @@ class Encoded:
     lengths: Array
 
 
-def encode(documents: Array, starts: Array) -> Encoded:
+def encode(documents: Array, starts: Array) -> EncodedLists:
     """Encode the lists ``documents[starts[i]:starts[i+1]]`` (``starts`` ends with the total)."""
     sizes = np.diff(starts)
     if len(sizes) == 0:
-        return Encoded(b"", np.zeros(0, np.uint8), np.zeros(0, np.int64))
+        return EncodedLists(b"", np.zeros(0, np.uint8), np.zeros(0, np.int64))
     heads = starts[:-1]
     gaps = np.diff(documents, prepend=0) - 1
     gaps[heads] = documents[heads]
@@ -56,7 +56,7 @@ def _best_shifts(gaps: Array, heads: Array, sizes: Array) -> Array:
     return shifts
 
 
-def _pack(gaps: Array, heads: Array, sizes: Array, shifts: Array) -> Encoded:
+def _pack(gaps: Array, heads: Array, sizes: Array, shifts: Array) -> EncodedLists:
     each = np.repeat(shifts, sizes)
     quotients = gaps >> each
     unary = np.add.reduceat(quotients, heads) + sizes
@@ -74,7 +74,7 @@ def _pack(gaps: Array, heads: Array, sizes: Array, shifts: Array) -> Encoded:
         wide = each > bit
         target = place[wide] + each[wide] - 1 - bit
         bits[target] = (gaps[wide] >> bit) & 1
-    return Encoded(np.packbits(bits).tobytes(), shifts.astype(np.uint8), lengths)
+    return EncodedLists(np.packbits(bits).tobytes(), shifts.astype(np.uint8), lengths)
 
 
 def decode(data: Bytes, size: int, shift: int) -> npt.NDArray[np.uint32]:

@@ -43,7 +43,7 @@ def shared_by_all(sets: Sequence[BitMap]) -> int:
     return int(common.intersection_cardinality(others[-1]))
 
 
-class Kept(Generic[K, V]):
+class BoundedCache(Generic[K, V]):
     """What was decoded, while there is room; the older half is forgotten when there is no more."""
 
     def __init__(self) -> None:

@@ -22,14 +22,14 @@ _COMPRESSIONS = frozenset({".xz", ".gz", ".zst", ".bz2"})
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class SourceDocument:
     """One document of a corpus: its title (may be empty) and its text."""
 
     title: str = field(repr=False)
     text: str = field(repr=False)
 
 
-def documents(path: str | Path) -> Iterator[Source]:
+def documents(path: str | Path) -> Iterator[SourceDocument]:
     """Every document in a file or, recursively and in name order, in a folder."""
     path = Path(path)
     if not path.exists():
@@ -61,11 +61,11 @@ def kind(path: Path) -> str | None:
     return {".jsonl": "jsonl", ".ndjson": "jsonl", ".parquet": "parquet", ".xml": "dump"}.get(last)
 
 
-def _read_file(path: Path) -> Iterator[Source]:
+def _read_file(path: Path) -> Iterator[SourceDocument]:
     match kind(path):
         case "text":
             with _open(path) as file:
-                yield Source(path.stem, file.read())
+                yield SourceDocument(path.stem, file.read())
         case "jsonl":
             yield from _read_jsonl(path)
         case "parquet":
@@ -118,7 +118,7 @@ def _open_zstd(path: Path) -> IO[bytes]:
     return cast("IO[bytes]", zstandard.open(path, "rb"))
 
 
-def _read_jsonl(path: Path) -> Iterator[Source]:
+def _read_jsonl(path: Path) -> Iterator[SourceDocument]:
     with _open(path) as file:
         for number, line in enumerate(file, start=1):
             if not line.strip():
@@ -130,10 +130,10 @@ def _read_jsonl(path: Path) -> Iterator[Source]:
                 raise KnowledgeError(f'{path}: line {number} is not a JSON object with "text"') from None
             if not isinstance(text, str):
                 raise KnowledgeError(f'{path}: line {number}: "text" is not a string')
-            yield Source(str(record.get("title") or ""), text)
+            yield SourceDocument(str(record.get("title") or ""), text)
 
 
-def _read_parquet(path: Path) -> Iterator[Source]:
+def _read_parquet(path: Path) -> Iterator[SourceDocument]:
     try:
         import pyarrow as arrow
         import pyarrow.parquet as parquet
@@ -150,7 +150,7 @@ def _read_parquet(path: Path) -> Iterator[Source]:
             titles = rows.get("title") or [""] * len(rows["text"])
             for title, text in zip(titles, rows["text"], strict=True):
                 if text is not None:
-                    yield Source(str(title or ""), str(text))
+                    yield SourceDocument(str(title or ""), str(text))
     except (arrow.ArrowException, OSError) as error:
         raise KnowledgeError(f"{path}: not a Parquet file that can be read ({type(error).__name__})") from None
 
@@ -187,7 +187,7 @@ def plain(markup: str) -> str:
     return markup
 
 
-def _read_dump(path: Path) -> Iterator[Source]:
+def _read_dump(path: Path) -> Iterator[SourceDocument]:
     """The articles (namespace 0, no redirects) of a ``pages-articles.xml`` dump, streamed."""
     from xml.etree import ElementTree
 
@@ -211,7 +211,7 @@ def _read_dump(path: Path) -> Iterator[Source]:
                         fields["redirect"] = "yes"
                     elif tag == "page":
                         if fields.get("ns", "0") == "0" and "redirect" not in fields and fields.get("text"):
-                            yield Source(fields.get("title", ""), plain(fields["text"]))
+                            yield SourceDocument(fields.get("title", ""), plain(fields["text"]))
                         fields = {}
                         root.clear()
             parser.close()

@@ -14,7 +14,7 @@ from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.tokens import tokens
-from expurgate.language.builtin.weights import Weights, for_judgments, load
+from expurgate.language.builtin.weights import NetworkWeights, for_judgments, load
 from expurgate.language.threads import OneThread
 from expurgate.language.tokens import Guarded, Tokens, refined
 
@@ -34,7 +34,7 @@ class BuiltinEngine:
         self._guarded = Guarded(self._forget)
 
     @cached_property
-    def _weights(self) -> Weights:
+    def _weights(self) -> NetworkWeights:
         return load()
 
     @cached_property

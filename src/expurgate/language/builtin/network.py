@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from expurgate.language.builtin.features import WORDS, Vocabulary, bags
 from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES
-from expurgate.language.builtin.weights import LARGEST, Layer, Weights
+from expurgate.language.builtin.weights import LARGEST, Layer, NetworkWeights
 
 Floats = NDArray[np.float32]
 Numbers = NDArray[np.int64]
@@ -54,7 +54,7 @@ class _Borders:
 class Vectors:
     """Words to sums of table rows. Remembers them until :meth:`forget`."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: NetworkWeights) -> None:
         self._weights = weights
         self._vocabulary = Vocabulary(weights.hashes.tolist())
         self._numbers: dict[tuple[str, bool], int] = {}
@@ -106,7 +106,7 @@ class Vectors:
 class Network:
     """Tokens to scores of all heads, by vectors of words that networks with one table share."""
 
-    def __init__(self, weights: Weights, vectors: Vectors | None = None) -> None:
+    def __init__(self, weights: NetworkWeights, vectors: Vectors | None = None) -> None:
         self._weights = weights
         self.vectors = vectors or Vectors(weights)
         self._width = weights.table.shape[1]

@@ -24,7 +24,7 @@ ABSENT = 4.0
 """What is taken from the score of a class that the dictionary does not give a word."""
 
 
-class Nouns:
+class NounClasses:
     """For each noun, the classes it may have, one bit for each class."""
 
     def __init__(self, hashes: NDArray[np.uint32], sets: NDArray[np.uint16], classes: NDArray[np.uint32]) -> None:
@@ -58,10 +58,10 @@ class Nouns:
 
 
 @cache
-def shipped_nouns() -> Nouns:
+def shipped_nouns() -> NounClasses:
     """The dictionary in the package. Raises :class:`InputError` when it cannot be read."""
     try:
         with np.load(SHIPPED, allow_pickle=False) as stored:
-            return Nouns(stored["hashes"], stored["sets"], stored["classes"])
+            return NounClasses(stored["hashes"], stored["sets"], stored["classes"])
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
         raise InputError(f"the reader's nouns cannot be read ({type(error).__name__})") from None

@@ -32,7 +32,7 @@ class Layer:
 
 
 @dataclass(frozen=True)
-class Weights:
+class NetworkWeights:
     """All that the network needs. ``table`` stays in bytes; its rows are scaled as they are summed. Only the ``commonest`` words have a row of their own."""
 
     hashes: NDArray[np.uint32]
@@ -45,14 +45,14 @@ class Weights:
     commonest: int = WORDS
 
 
-def load(path: Path = SHIPPED) -> Weights:
+def load(path: Path = SHIPPED) -> NetworkWeights:
     """The weights in a file. Raises :class:`InputError` when it is no such file."""
     try:
         arrays = _stored(path)
         dilations = _dilations(arrays)
         clip = float(arrays["clip"])
         layers = _layers(arrays, clip)
-        weights = Weights(
+        weights = NetworkWeights(
             arrays["hashes"],
             arrays["table"],
             arrays["row_scale"],
@@ -68,7 +68,7 @@ def load(path: Path = SHIPPED) -> Weights:
     return weights
 
 
-def for_judgments(weights: Weights, path: Path = OF_JUDGMENTS) -> Weights:
+def for_judgments(weights: NetworkWeights, path: Path = OF_JUDGMENTS) -> NetworkWeights:
     """The same table, of the commonest words alone, under layers that learned from the judgments of courts what people hide in them.
 
     Their one head tells how much a token identifies. Seldom words have rows that remember where they were met, so they are read by their letters.

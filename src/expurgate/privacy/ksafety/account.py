@@ -11,7 +11,7 @@ from expurgate.privacy.ksafety.api import Explanation, SafeChoice, gap
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged(Assessment):
+class KSafetyAssessment(Assessment):
     """The assessment of K-safety in one round, with the decision it rests on and the reasons in words."""
 
     decision: SafeChoice = field(repr=False)
@@ -19,7 +19,7 @@ class Judged(Assessment):
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class SolverAccount:
     """The solver, whether its answer is proven, and what had to go.
 
     Each of the ``protected`` entities is hidden among at least ``k`` others. ``terms`` counts the terms of the entity file that the solver chose from, ``removed`` those that went in any round.
@@ -37,7 +37,7 @@ class Account:
     explanations: tuple[Explanation, ...] = field(default=(), repr=False)
 
     @classmethod
-    def of(cls, rounds: Sequence[Judged], *, k: int, protected: int) -> Account:
+    def of(cls, rounds: Sequence[KSafetyAssessment], *, k: int, protected: int) -> SolverAccount:
         """What the rounds amount to. The first decides; later ones mend what the rewriting brought about."""
         first, last = rounds[0].decision, rounds[-1].decision
         removing = [judged for judged in rounds if judged.decision.removed]
@@ -57,5 +57,6 @@ class Account:
         """The assessments with the numbers of the solver beside those of K-safety."""
         facts: dict[str, Any] = {name: getattr(self, name) for name in ("terms", "removed", "solver", "optimal", "gap")}
         return tuple(
-            replace(one, facts={**one.facts, **facts}) if isinstance(one, Judged) else one for one in assessments
+            replace(one, facts={**one.facts, **facts}) if isinstance(one, KSafetyAssessment) else one
+            for one in assessments
         )

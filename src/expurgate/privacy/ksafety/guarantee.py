@@ -11,7 +11,7 @@ from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Places
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.privacy.ksafety.account import Account, Judged
+from expurgate.privacy.ksafety.account import KSafetyAssessment, SolverAccount
 from expurgate.privacy.ksafety.judging import decide_found, findings_of, limit_of
 from expurgate.privacy.ksafety.kinds import TellingKinds
 from expurgate.privacy.ksafety.opening import OpenedEntities
@@ -47,7 +47,7 @@ class KSafety:
         decision = decide_found(entities, here, protected, options)
         findings = in_order(findings_of(entities, here, decision, options.k))
         spelling = {term: text[span.start : span.end] for span, term in reversed(here)}
-        return Judged(
+        return KSafetyAssessment(
             self.name,
             findings,
             facts(self.opened, decision.shelters),
@@ -55,10 +55,10 @@ class KSafety:
             explanations=decision.explained(entities, spelling.__getitem__),
         )
 
-    def account(self, judged: Sequence[Sequence[Assessment]]) -> Account:
+    def account(self, judged: Sequence[Sequence[Assessment]]) -> SolverAccount:
         """An account of how the guarantee was reached, from the assessments of all rounds."""
-        rounds = [one for assessments in judged for one in assessments if isinstance(one, Judged)]
-        return Account.of(rounds, k=self.opened.options.k, protected=len(self.opened.protected))
+        rounds = [one for assessments in judged for one in assessments if isinstance(one, KSafetyAssessment)]
+        return SolverAccount.of(rounds, k=self.opened.options.k, protected=len(self.opened.protected))
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
         """Whether a replacement tells nothing of any protected entity, so that it cannot spoil what is decided.

@@ -26,7 +26,7 @@ _MAX_SCALE = 10**6
 
 
 @dataclass(frozen=True, slots=True)
-class Guarded:
+class ProtectedEntity:
     """A protected entity: its number, the terms that endanger it, which of them its context holds, and its row.
 
     ``place`` is its row in the problem's matrix, -1 when its context holds no term of the document.
@@ -50,10 +50,10 @@ class Problem:
     k: int
     columns: tuple[int, ...] = field(repr=False)
     matrix: npt.NDArray[np.bool_] = field(repr=False)
-    guarded: tuple[Guarded, ...] = field(repr=False)
+    guarded: tuple[ProtectedEntity, ...] = field(repr=False)
     weights: tuple[int, ...] = field(repr=False)
     _supports: dict[int, int] = field(default_factory=dict, repr=False)
-    _by_term: dict[int, list[Guarded]] = field(default_factory=dict, repr=False)
+    _by_term: dict[int, list[ProtectedEntity]] = field(default_factory=dict, repr=False)
 
     @property
     def everything(self) -> int:
@@ -79,14 +79,14 @@ class Problem:
         """Drop the counts remembered from earlier questions."""
         self._supports.clear()
 
-    def others(self, one: Guarded, terms: int) -> int:
+    def others(self, one: ProtectedEntity, terms: int) -> int:
         """A_T(e): how many entities other than ``one`` hold M(e) ∩ T; for an empty set K, since all do."""
         need = one.mask & terms
         if not need:
             return self.k
         return self.support(need) - (need & ~one.row == 0)
 
-    def safe_for(self, one: Guarded, terms: int) -> bool:
+    def safe_for(self, one: ProtectedEntity, terms: int) -> bool:
         """Whether ``terms`` are K-safe with respect to one protected entity."""
         return self.others(one, terms) >= self.k
 
@@ -94,7 +94,7 @@ class Problem:
         """Whether a document with these terms alone is K-safe."""
         return all(self.safe_for(one, terms) for one in self.guarded)
 
-    def by_term(self, term: int) -> list[Guarded]:
+    def by_term(self, term: int) -> list[ProtectedEntity]:
         """The protected entities that ``term`` endangers."""
         found = self._by_term.get(term)
         if found is None:
@@ -116,7 +116,7 @@ class Problem:
         """A matrix of protected entities and terms: which term endangers which entity."""
         return self.masks_of(self.guarded)
 
-    def masks_of(self, guarded: Sequence[Guarded]) -> npt.NDArray[np.bool_]:
+    def masks_of(self, guarded: Sequence[ProtectedEntity]) -> npt.NDArray[np.bool_]:
         """The terms that endanger each of ``guarded``, one row for each."""
         return unpacked([one.mask for one in guarded], self.size)
 
@@ -210,7 +210,7 @@ def build(
         names = {position[int(name)] for name in entities.names_of(number) if int(name) in position}
         mask = row | sum(1 << at for at in names)
         if mask:
-            guarded.append(Guarded(number, mask, row, place))
+            guarded.append(ProtectedEntity(number, mask, row, place))
     return Problem(len(terms), k, packed_rows(flags), matrix, tuple(guarded), whole_weights(weights))
 
 
@@ -236,7 +236,7 @@ def endangered(problem: Problem) -> tuple[Problem, list[int]]:
     masks = packed_rows(problem.masks_of(guarded)[:, places])
     rows = packed_rows(unpacked([one.row for one in guarded], problem.size)[:, places])
     left = tuple(
-        Guarded(one.entity, mask, row, at if row else -1)
+        ProtectedEntity(one.entity, mask, row, at if row else -1)
         for one, mask, row, at in zip(guarded, masks, rows, where, strict=True)
     )
     columns = packed_rows(np.ascontiguousarray(matrix.T))

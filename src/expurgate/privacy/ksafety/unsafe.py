@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from expurgate.privacy.ksafety.model import Guarded, Problem, bits
+from expurgate.privacy.ksafety.model import Problem, ProtectedEntity, bits
 
 
-def minimal_unsafe(problem: Problem, one: Guarded, terms: int) -> int:
+def minimal_unsafe(problem: Problem, one: ProtectedEntity, terms: int) -> int:
     """A subset of ``terms`` that still endangers ``one`` and none of whose own subsets does.
 
     Terms that many entities share are dropped first, so that the set is short.

@@ -14,7 +14,7 @@ from expurgate.policy import Policy
 from expurgate.service.bodies import plain_name, whole
 from expurgate.service.house import House
 from expurgate.service.policies import check_no_files
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -115,7 +115,7 @@ def parsed(kind: type[Model], body: bytes) -> Model:
         return kind.model_validate_json(body)
     except ValidationError as error:
         places = sorted({".".join(map(str, each["loc"])) or "body" for each in error.errors(include_input=False)})
-        raise Problem(422, f"wrong or missing: {', '.join(places)[:300]}") from None
+        raise HttpProblem(422, f"wrong or missing: {', '.join(places)[:300]}") from None
 
 
 _IN_ADDRESS = ("policy", "alpha", "method", "context", "identities")
@@ -149,4 +149,4 @@ def _number(value: float | str | None) -> float | str | None:
     try:
         return float(value)
     except ValueError:
-        raise Problem(422, "wrong or missing: alpha") from None
+        raise HttpProblem(422, "wrong or missing: alpha") from None

@@ -19,8 +19,8 @@ from expurgate.service.bodies import plain_name, whole
 from expurgate.service.house import House, house_of
 from expurgate.service.people import Account
 from expurgate.service.pool import WorkerLostError
-from expurgate.service.problems import Problem
-from expurgate.service.tasks import Done, Task
+from expurgate.service.problems import HttpProblem
+from expurgate.service.tasks import Task, TaskOutcome
 
 router = APIRouter(prefix="/v1", tags=["documents"])
 
@@ -85,12 +85,12 @@ async def restore(request: Request, account: Annotated[Account, Depends(NeedsTok
     house = house_of(request)
     call = parsed(RestoreCall, await whole(request, house.settings.largest * 3))
     if (call.text is None) == (call.file is None):
-        raise Problem(422, "wrong or missing: text or file")
+        raise HttpProblem(422, "wrong or missing: text or file")
     more = {"identities": opened_identities(house, account, call.identities)}
     try:
         data = base64.b64decode(call.file, validate=True) if call.file is not None else _encoded(call.text or "")
     except ValueError:
-        raise Problem(422, "wrong or missing: file") from None
+        raise HttpProblem(422, "wrong or missing: file") from None
     done = await run(house, Task("restore", data, plain_name(call.name) if call.file else "text.txt", {}, more))
     restored = done.files["restored"]
     said = {"text": restored.decode("utf-8", "surrogatepass")} if call.file is None else {"file": _packed(restored)}
@@ -110,7 +110,7 @@ async def leaks(request: Request, _account: Annotated[Account, Depends(NeedsToke
         data, name = body, plain_name(request.query_params.get("name", ""))
     terms = [term for term in terms if term.strip()]
     if not terms:
-        raise Problem(422, "name the terms that must be gone")
+        raise HttpProblem(422, "name the terms that must be gone")
     return _json((await run(house, Task("leaks", data, name, {}, {"terms": terms}))).facts)
 
 
@@ -124,7 +124,7 @@ def opened_identities(house: House, account: Account, sealed: str) -> str:
         size = int.from_bytes(data[:2], "big")
         return house.vault.decrypt(data[2 : 2 + size], owner, "identities", data[2 + size :]).decode()
     except (ValueError, InputError):
-        raise Problem(422, "wrong or missing: identities") from None
+        raise HttpProblem(422, "wrong or missing: identities") from None
 
 
 def sealed_identities(house: House, account: Account, data: bytes) -> str:
@@ -151,10 +151,10 @@ def released_in(body: bytes) -> tuple[bytes, str, str]:
             return base64.b64decode(given["file"], validate=True), plain_name(str(given.get("name", ""))), certificate
         return given["text"].encode("utf-8", "surrogatepass"), "text.txt", certificate
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        raise Problem(422, "wrong or missing: text or file, certificate") from None
+        raise HttpProblem(422, "wrong or missing: text or file, certificate") from None
 
 
-async def run(house: House, task: Task) -> Done:
+async def run(house: House, task: Task) -> TaskOutcome:
     """The task done by a worker; once more when the worker was ended from outside."""
     try:
         return await asyncio.wrap_future(house.pool.submit(task))

@@ -6,7 +6,7 @@ import sqlalchemy as sa
 from fastapi import APIRouter, Request, Response
 
 from expurgate.service.house import house_of
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 
 router = APIRouter(tags=["health"])
 
@@ -22,12 +22,12 @@ def readyz(request: Request) -> dict[str, str]:
     """The workers are warmed up and the database answers."""
     house = house_of(request)
     if not house.pool.ready:
-        raise Problem(503, "the workers are starting", retry=5)
+        raise HttpProblem(503, "the workers are starting", retry=5)
     try:
         with house.database.reading() as connection:
             connection.execute(sa.select(1))
     except sa.exc.SQLAlchemyError:
-        raise Problem(503, "the database does not answer", retry=5) from None
+        raise HttpProblem(503, "the database does not answer", retry=5) from None
     return {"status": "ready"}
 
 

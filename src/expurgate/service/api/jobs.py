@@ -19,7 +19,7 @@ from expurgate.service.documents import NotFoundError, StoredDocument, shown_nam
 from expurgate.service.house import House, house_of
 from expurgate.service.packing import packed
 from expurgate.service.people import Account
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 from expurgate.service.queue import ENDED, Job
 
 router = APIRouter(prefix="/v1/jobs", tags=["jobs"])
@@ -68,7 +68,7 @@ def released(request: Request, account: Caller, folder: str) -> Response:
     house = house_of(request)
     chosen = house.documents.listed(uploader=account.id, folder=_folder(house, folder), most=_MOST)
     if any(document.state == "waiting" for document in chosen):
-        raise Problem(409, "some documents of the folder are still at work", retry=2)
+        raise HttpProblem(409, "some documents of the folder are still at work", retry=2)
     ready = [each for each in chosen if each.state in ("review", "released") and _out(each)]
     left = {each.id: each.state for each in chosen if each not in ready}
 
@@ -116,7 +116,7 @@ def cancel(request: Request, identity: str, account: Caller) -> dict[str, Any]:
     job = own(house, identity, account)
     with house.database.writing() as connection:
         if not house.queue.cancel(connection, identity):
-            raise Problem(409, "the job has ended already")
+            raise HttpProblem(409, "the job has ended already")
         house.documents.change(connection, job.document, state="cancelled")
         house.audit.add(connection, account.id, "job cancelled", job.document, job=identity)
     return house.queue.one(identity).facts()
@@ -154,9 +154,9 @@ def _content(house: House, identity: str, account: Account, kind: str, media: st
     job = own(house, identity, account)
     document = house.documents.one(job.document)
     if job.state != "done":
-        raise Problem(409, f"the job is {job.state}", retry=1 if job.state in ("queued", "running") else None)
+        raise HttpProblem(409, f"the job is {job.state}", retry=1 if job.state in ("queued", "running") else None)
     if not _out(document):
-        raise Problem(403, "the document waits for its release by a second person")
+        raise HttpProblem(403, "the document waits for its release by a second person")
     data = house.documents.content(document, kind)
     house.audit.record(account.id, f"{kind} fetched", document.id, job=identity)
     return Response(data, media_type=media, headers={"Content-Disposition": "attachment"})

@@ -22,7 +22,7 @@ from expurgate.service.house import House, house_of
 from expurgate.service.identity import vouched_by_proxy
 from expurgate.service.pages.rendering import STATIC, page
 from expurgate.service.people import Account
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 from expurgate.service.tasks import Task
 
 router = APIRouter(include_in_schema=False)
@@ -60,7 +60,7 @@ def login_page(request: Request) -> Response:
         return _login_form(house, "Your session has ended. Log in again." if ended else "", request=request)
     account = house.people.vouched(name, house.settings.new_role, via="proxy")
     if account is None:
-        raise Problem(403, "the proxy knows you, and this service does not; ask an administrator for an account")
+        raise HttpProblem(403, "the proxy knows you, and this service does not; ask an administrator for an account")
     return _let_in(RedirectResponse("/", 303), house, account)
 
 
@@ -88,7 +88,7 @@ def login_back(request: Request) -> Response:
     name = house.openid.finish(dict(request.query_params), request.cookies.get(_ELSEWHERE, ""))
     account = house.people.vouched(name, house.settings.new_role, via="openid")
     if account is None:
-        raise Problem(403, "the provider knows you, and this service does not; ask an administrator for an account")
+        raise HttpProblem(403, "the provider knows you, and this service does not; ask an administrator for an account")
     answer = _let_in(page("welcome.html"), house, account)
     answer.delete_cookie(_ELSEWHERE, path="/login")
     return answer
@@ -145,7 +145,7 @@ async def verify(request: Request) -> Response:
         task = Task("verify", sent["file"].data, sent["file"].name, {}, {"certificate": certificate})
         found = (await run(house, task)).facts
     except ExpurgateError as error:
-        raise Problem(422, str(error)) from None
+        raise HttpProblem(422, str(error)) from None
     return page("verify.html", checks=found["checks"], holds=found["holds"])
 
 

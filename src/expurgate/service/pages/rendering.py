@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from fastapi.responses import HTMLResponse
 
 from expurgate.assurance.page.templating import rendered
-from expurgate.service.problems import TITLES, Problem
+from expurgate.service.problems import TITLES, HttpProblem
 
 if TYPE_CHECKING:
     from expurgate.service.access import Visitor
@@ -40,7 +40,7 @@ def page(template: str, visitor: Visitor | None = None, status: int = 200, **val
     return HTMLResponse(rendered(template, known | values, folder=TEMPLATES), status)
 
 
-def problem_page(problem: Problem, identity: str) -> str:
+def problem_page(problem: HttpProblem, identity: str) -> str:
     """The page that tells a person why something was refused."""
     values = {"title": TITLES.get(problem.status, "Refused"), "detail": problem.detail, "identity": identity}
     known: dict[str, Any] = {"account": None, "csrf": "", "said": ""}

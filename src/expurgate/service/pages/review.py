@@ -19,7 +19,7 @@ from expurgate.service.contents import LEAF
 from expurgate.service.desk import exported
 from expurgate.service.documents import NotFoundError, StoredDocument
 from expurgate.service.pages.rendering import page
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 from expurgate.service.queue import Job
 
 router = APIRouter(prefix="/documents/{identity}", include_in_schema=False)
@@ -56,7 +56,7 @@ def reviewed(identity: str, visitor: Visitor) -> StoredDocument:
     house = visitor.house
     document = house.documents.one(identity)
     if document.state not in SHOWN:
-        raise Problem(409, "the document is at work")
+        raise HttpProblem(409, "the document is at work")
     if house.lately.first(f"{visitor.account.id} {identity}"):
         house.audit.record(visitor.account.id, "original seen", identity)
     return document
@@ -115,7 +115,7 @@ async def accept(identity: str, request: Request, visitor: Decider) -> Response:
         house = visitor.house
         document = house.documents.one(identity)
         if document.state != "review":
-            raise Problem(409, "the document is at work, waits for an answer, or is released already")
+            raise HttpProblem(409, "the document is at work, waits for an answer, or is released already")
         change = None if fields.get("all") else fields.get("change", "")
         return house.desks.accept(document, visitor.account, change)
 
@@ -140,7 +140,7 @@ async def release(identity: str, request: Request, visitor: Releaser) -> Respons
         house, account = visitor.house, visitor.account
         document = house.documents.one(identity)
         if why := hindrance(document, visitor):
-            raise Problem(403, why)
+            raise HttpProblem(403, why)
         counted = to_json(house.desks.decisions(document)).encode()
         with house.database.writing() as connection:
             house.documents.put(connection, document.key, identity, {"decisions": counted})
@@ -190,7 +190,7 @@ def _decision(action: str, fields: dict[str, str]) -> Decision:
         try:
             place = Place(*(int(fields.get(name, "")) for name in ("part", "start", "end")))
         except ValueError:
-            raise Problem(422, "choose the place first") from None
+            raise HttpProblem(422, "choose the place first") from None
     given: dict[str, Any] = {name: fields.get(name, "").strip() for name in ("term", "reason")}
     given["wording"] = fields.get("wording", "").strip() if action in ("reword", "merge") else ""
     given["label"] = fields.get("label", "") if action == "hide" and fields.get("label") in _LABELS else ""

@@ -21,9 +21,9 @@ from expurgate.service.marks import Mark, marks_of
 from expurgate.service.pages.reading import leaf_of, outline_of
 from expurgate.service.pages.rendering import page
 from expurgate.service.pages.review import Viewer, attachment, reviewed
-from expurgate.service.problems import Problem
+from expurgate.service.problems import HttpProblem
 from expurgate.service.tasks import Task
-from expurgate.service.views import View
+from expurgate.service.views import ReaderView
 from expurgate.service.weighing import drawn, setting_of
 
 router = APIRouter(prefix="/documents/{identity}", include_in_schema=False)
@@ -71,12 +71,12 @@ async def weigh(identity: str, request: Request, visitor: Viewer) -> Response:
     house, document = visitor.house, await run_in_threadpool(reviewed, identity, visitor)
     policy = await run_in_threadpool(_policy, document, visitor)
     if not setting_of(policy):
-        raise Problem(409, "the policy has no limit that could be moved")
+        raise HttpProblem(409, "the policy has no limit that could be moved")
     original = await run_in_threadpool(house.documents.content, document, "original")
     more = {"decisions": to_json(await run_in_threadpool(house.desks.decisions, document))}
     done = await run(house, Task("frontier", original, document.name, policy.to_dict(), more))
     if not done.facts["points"]:
-        raise Problem(409, "with none of the limits the document can be made to hold")
+        raise HttpProblem(409, "with none of the limits the document can be made to hold")
 
     def keep() -> None:
         with house.database.writing() as connection:
@@ -110,7 +110,7 @@ async def fetch(identity: str, kind: str, visitor: Reader) -> Response:
 async def fetched(document: StoredDocument, visitor: Visitor, kind: str) -> bytes:
     """The released file or its certificate as a person may see it, which the audit log says."""
     house, account = visitor.house, visitor.account
-    view = View() if account.may("originals") else await run_in_threadpool(house.views.of, account.id)
+    view = ReaderView() if account.may("originals") else await run_in_threadpool(house.views.of, account.id)
     data = await _viewed(document, visitor, view, kind)
     await run_in_threadpool(house.audit.record, account.id, f"{kind} fetched", document.id)
     return data
@@ -143,7 +143,7 @@ def _marked(document: StoredDocument, visitor: Visitor, side: str) -> list[Mark]
     return marks_of(rows, "old" if side == "original" else "new")
 
 
-async def _viewed(document: StoredDocument, visitor: Visitor, view: View, kind: str) -> bytes:
+async def _viewed(document: StoredDocument, visitor: Visitor, view: ReaderView, kind: str) -> bytes:
     """The document as a reader may see it, made when it is first asked for and kept, encrypted."""
     house = visitor.house
     base = await run_in_threadpool(_policy, document, visitor)

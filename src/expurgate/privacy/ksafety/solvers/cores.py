@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from expurgate.core.errors import MissingExtraError
 from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.privacy.ksafety.model import Guarded, Problem, bits
+from expurgate.privacy.ksafety.model import Problem, ProtectedEntity, bits
 from expurgate.privacy.ksafety.solvers.base import Deadline
 from expurgate.privacy.ksafety.unsafe import minimal_unsafe
 
@@ -41,7 +41,7 @@ class Core:
         return float(self.coefficients @ point) < self.value - 1e-6
 
 
-def plain_core(problem: Problem, one: Guarded, terms: int) -> Core:
+def plain_core(problem: Problem, one: ProtectedEntity, terms: int) -> Core:
     """A minimal unsafe set as a core."""
     coefficients = np.zeros(problem.size, np.int64)
     coefficients[bits(minimal_unsafe(problem, one, terms))] = 1
