@@ -108,7 +108,7 @@ _LONGEST_CUT = 6
 _TITLE_BEFORE = re.compile(rf"\b(?:{any_of(TITLES)})\.?[ \u00a0]\Z")
 KIN_IN_NOTES = frozenset("dau daus gdau g/dau granddau husb gson g/son grands bro sis rel rels nok".split())
 """Relatives as notes write them."""
-_NAME_BEFORE = re.compile(r"[A-Z][\w'’-]+[ ][A-Z][\w'’-]+,[ ]\Z")
+_NAME_BEFORE = re.compile(r"(?<![^\W_])[A-Z][\w'’-]{1,30}[ ][A-Z][\w'’-]{1,30},[ ]\Z")
 _ENDS_LINE = re.compile(r"[.;)]?[ \t]*(?:\n|\Z)")
 _POST_LETTERS = re.compile(r"[A-Z][A-Za-z]?[A-Z]{1,3}")
 """The post of somebody in letters behind their name at the end of a line: "Deborah Ellenthorpe, SPO"."""

@@ -84,7 +84,7 @@ _OF_A_CHURCH = re.compile(
 )
 """Who runs a school, in its name: "St Mary's Church of England Primary School"."""
 _PUB = re.compile(
-    r"(?:[Tt]he )?(?:(?:Red|White|Black|Golden|Blue|Green|Old|Royal|King['’]?s|Queen['’]?s|Duke of|Prince of|Marquis of|[A-Z][a-z]+['’]s) )?"
+    r"(?:[Tt]he )?(?:(?:Red|White|Black|Golden|Blue|Green|Old|Royal|King['’]?s|Queen['’]?s|Duke of|Prince of|Marquis of|[A-Z][a-z]{1,20}['’]s) )?"
     r"(?:Lion|Hart|Horse|Swan|Bull|Crown|Head|Arms|Oak|Bear|Fox|Anchor|Bell|Ship|Plough|Hounds|Feathers|Wales|York|Wellington|Granby|Hare|Dragon|Boar)"
     r"(?: (?:and|&) (?:Anchor|Hounds|Horses|Castle|Cushion|Thistle|Compasses|Feathers|Crown|Lamb|Dragon))?"
 )
@@ -217,7 +217,7 @@ def _make(surface: str) -> str:
 
 _VILLAGE = re.compile(r"(?:[A-Z][\w'’-]+ ){1,2}(?:Green|End|Cross|Common|Heath|Vale|Bottom|Stretton|Magna|Parva)")
 """Names of villages and parts of towns, whatever their first word is."""
-_TWO_PARTNERS = re.compile(r"[A-Z][\w'’-]+(?:, [A-Z][\w'’-]+){0,3} & [A-Z][\w'’-]+")
+_TWO_PARTNERS = re.compile(r"[A-Z][\w'’-]{1,30}(?:, [A-Z][\w'’-]{1,30}){0,3} & [A-Z][\w'’-]{1,30}")
 _IN_BUSINESS = word_set("sons son daughters daughter brothers bros co partners")
 """Who a firm may be of beside the one whose name it has: "Denby & Sons"."""
 

@@ -16,8 +16,8 @@ from expurgate.transform.target_words import DETECTED
 
 _COMMA = re.compile(r",?[ \t]{0,2}(?:\n[ \t]{0,40})?")
 _TOWN_OF_ADDRESS = re.compile(r",[ \t]{1,2}|,?[ \t]{0,4}\n[ \t]{0,40}")
-_ENDS_PART = re.compile(r"[ \t]*(?:[,.;)\n]|\Z)")
-_POSTED = re.compile(r"[ \t]*\n[ \t]{0,40}[A-Z]{1,2}\d[A-Z\d]?[ ]\d[A-Z]{2}[ \t]*(?:\n|\Z)")
+_ENDS_PART = re.compile(r"[ \t]{0,8}(?:[,.;)\n]|\Z)")
+_POSTED = re.compile(r"[ \t]{0,8}\n[ \t]{0,40}[A-Z]{1,2}\d[A-Z\d]?[ ]\d[A-Z]{2}[ \t]{0,8}(?:\n|\Z)")
 """Between a street and its town, and behind a town of which nothing is said, or one with its postcode on the next line."""
 _HERE = re.compile(r",?[ \t]{0,2}")
 _WIDER = re.compile(r"(?:region|state|county|country|province|European country|Asian country|African country)\b.*")

@@ -68,7 +68,7 @@ _OF_CARE = frozenset({"DRUG", "DISEASE", "PROCEDURE"})
 _GRADE = re.compile(r",[ ][A-Z]{1,2}\Z")
 """The first letter of a grade behind a name: "Dr Femi Olaniyan, F1"."""
 _AMPERSAND = re.compile(r"[ ]&[ ]")
-_PARTNERS = re.compile(r"[A-Z][\w'’-]+(?:,[ ][A-Z][\w'’-]+)*[ ](?:&|and|AND)[ ][A-Z]")
+_PARTNERS = re.compile(r"[A-Z][\w'’-]{1,30}(?:,[ ][A-Z][\w'’-]{1,30}){0,6}[ ](?:&|and|AND)[ ][A-Z]")
 _POSTS = frozenset(POSTS.split("|")) - {"associate"}
 _FIRM_OF = re.compile(
     r"\b(?:adjuster|solicitor|barrister|surveyor|valuer|accountant|broker|agent|adviser|advisor|consultant|engineer|counsel|lawyer|partner|director|auditor)s?"
@@ -145,7 +145,7 @@ def _is_firm(text: str, first: Found, second: Found) -> bool:
     return not titled and not any(" " in name for name in names) and not known_as(names[0]) & GIVEN
 
 
-_NAMED_WITHIN = re.compile(r"(?:[a-z]{3,20}[ ]){1,2}((?:[A-Z][\w'’-]+[ ])*[A-Z][\w'’-]+)[ ]([a-z]{3,20})")
+_NAMED_WITHIN = re.compile(r"(?:[a-z]{3,20}[ ]){1,2}((?:[A-Z][\w'’-]{1,30}[ ]){0,4}[A-Z][\w'’-]{1,30})[ ]([a-z]{3,20})")
 
 
 def _name_within(text: str, one: Found) -> Found:
