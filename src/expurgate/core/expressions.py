@@ -48,7 +48,7 @@ def compiled(pattern: str, flags: int) -> re.Pattern[str]:
 
 
 def _translated(pattern: str, flags: int) -> tuple[Any, ...]:
-    """What ``re`` compiles a pattern to, before it becomes an object."""
+    """The code that ``re`` compiles a pattern to, before it becomes an object."""
     parsed = _parser.parse(pattern, flags)
     names = parsed.state.groupdict
     numbered: list[str | None] = [None] * parsed.state.groups

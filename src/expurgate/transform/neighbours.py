@@ -112,7 +112,7 @@ def _months(around: Surroundings, first: Draft, second: Draft, between: str) -> 
 
 
 def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> Replacement | None:
-    """What stands for a place and the wider one behind it; None where they are two."""
+    """One replacement for a place and the wider place after it; None where they are two separate places."""
     ours, theirs = first.replacement, second.replacement
     if ours.text == "[address]" and theirs.text in _ADDRESSES and _COMMA.fullmatch(between):
         return ours
