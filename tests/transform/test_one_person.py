@@ -31,6 +31,7 @@ def _letters(text: str, *names: str) -> list[str]:
         ("Toby Fairfax-Moon came. Mr FM denied it, TFM left", ("Toby Fairfax-Moon", "FM", "TFM"), "AAA"),
         ("Goronwy Bevan lives alone. Mr B jokes", ("Goronwy Bevan", "B"), "AA"),
         ("Ann Bell and Jo Bray came. Mr B jokes", ("Ann Bell", "Jo Bray", "B"), "ABC"),
+        ("Mr Goronwy Bevan and Mrs Ceri Bowen met. Mr B jokes", ("Goronwy Bevan", "Ceri Bowen", "B"), "ABA"),
         ("Lee Hargreaves, who brought foam and who everybody calls Spud", ("Lee Hargreaves", "Spud"), "AA"),
         ("Lee Hargreaves came. Everybody calls Spud in", ("Lee Hargreaves", "Spud"), "AB"),
         ("MacGillivray, Ishbel (“Isla”) fell", ("MacGillivray, Ishbel", "Isla"), "AA"),

@@ -14,7 +14,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
-from expurgate.text.people import AT_HOME, FAMILY, GREETED, MEN, WOMEN, any_of, small
+from expurgate.text.people import AT_HOME, FAMILY, GREETED, MEN, USUAL_TITLES, WOMEN, any_of, small
 from expurgate.text.standins import LETTER_FORM, TITLES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -98,7 +98,8 @@ class Cast:
         everybody = [target for target in targets if target.label in labels.PERSON]
         people = [name for target in everybody for name in two_names(target.surface)]
         called, related = also_called(everybody), {target.surface for target in everybody if is_related(target)}
-        names = {surface: name_of(surface) for surface in people if surface not in self._known}
+        titles = sexes_by_title(everybody)
+        names = {surface: name_of(surface, titles.get(surface, "")) for surface in people if surface not in self._known}
         order = {surface: number for number, surface in reversed(list(enumerate(names)))}
         found: dict[str, Person] = {}
         for surface in sorted(names, key=lambda surface: (-min(2, len(names[surface].parts)), order[surface])):
@@ -170,11 +171,11 @@ def relettered(text: str, changed: Mapping[str, str]) -> str:
     return SHOWN.sub(other, text)
 
 
-def name_of(surface: str) -> Name:
-    """The parts of a name without titles, greetings and the words that say what somebody is."""
+def name_of(surface: str, sex: str = "") -> Name:
+    """The parts of a name without titles, greetings and the words that say what somebody is; ``sex`` is what a title before it tells."""
     words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
-    sex = next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
+    sex = sex or next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
     while len(words) > 1 and words[-1].isupper() and are_degrees(words[-1]) and not surface.isupper():
         words, low = words[:-1], low[:-1]  # "P. Kozak RN"
     parts = [
@@ -194,6 +195,7 @@ def by_one_letter(people: Sequence[Person], name: Name) -> Person | None:
     letter = name.parts[0] if len(name.parts) == 1 else ""
     if len(letter) != 1:
         return None
+    people = [each for each in people if not (each.sex and name.sex and each.sex != name.sex)]
     for begins in ([each for each in people if part(each).startswith(letter)] for part in (_surname, _given)):
         if begins:
             return begins[0] if len(begins) == 1 else None
@@ -253,6 +255,7 @@ _CALLED_SO = re.compile(
 )
 """Before what the one who was named last is called by others."""
 _NEAR = 120
+_TITLE_BEFORE = re.compile(rf"\b({any_of(USUAL_TITLES)})\.?[ ]\Z")
 _RELATED = re.compile(
     rf"(?:\b(?:my|his|her|their|our|your)|['’]s)[ ](?:[a-z]+[ ])?(?:{any_of(FAMILY)}|{any_of(AT_HOME)}|grandson|granddaughter|partner|fiancée?)s?,?[ ]\Z",
     re.IGNORECASE,
@@ -270,6 +273,17 @@ def also_called(people: Sequence[Target]) -> dict[str, str]:
         if beside or _CALLED_SO.search(second.before):
             found.setdefault(second.surface, found.get(first.surface, first.surface))
     return found
+
+
+def sexes_by_title(people: Sequence[Target]) -> dict[str, str]:
+    """The sex of those before whose names a title stands that tells it, where it is always the same: "Mr B"."""
+    found: dict[str, set[str]] = {}
+    for target in people:
+        title = _TITLE_BEFORE.search(target.before)
+        told = [sex for sex, said in (("m", MEN), ("f", WOMEN)) if title is not None and title[1].lower() in said]
+        if told:
+            found.setdefault(target.surface, set()).update(told)
+    return {surface: next(iter(sexes)) for surface, sexes in found.items() if len(sexes) == 1}
 
 
 def is_related(target: Target) -> bool:

@@ -65,6 +65,8 @@ _LASTING = re.compile(
 )
 """Behind these words a number of months tells how long, and not how old."""
 _BEHIND_NAME = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]{1,30} \(\Z")
+_SET_OFF_MONTHS = re.compile(r"\d{1,2} (?:weeks|months),")
+"""The age of a baby between commas: "little Jimmy, 18 months, who"."""
 _MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
 """In brackets behind a name a time is an age: "Zara (14 months)"."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
@@ -135,6 +137,7 @@ def _label(text: str, target: Target) -> str:
     aged = aged and not (_AT_HOUR.search(before) and _HOUR.fullmatch(target.surface))
     aged = aged and _LIVES_AT.search(before) is None
     aged = aged and _LASTING.match(text, target.span.end) is None
+    aged = aged or (_SET_OFF.search(before) is not None and _SET_OFF_MONTHS.match(text, target.span.start) is not None)
     aged = aged or (_BEHIND_NAME.search(before) is not None and _MONTHS_OLD.match(text, target.span.start) is not None)
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:
         return "AGE"
