@@ -59,7 +59,7 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = any_of(people.TITLES, ("Canon",))
+TITLES = any_of(people.TITLES, ("Canon", "Hon"))
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"

@@ -33,8 +33,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
 _TITLED = re.compile(rf"(?:\b(?:{any_of(GREETED)})[ \t]+)?(?:\b(?:{TITLES})\b\.?[ \t]*)+", re.IGNORECASE)
 _GREETED = re.compile(rf"(?:{any_of(GREETED)})[ \t]+", re.IGNORECASE)
 _TITLE_WORDS = small(TITLES.split("|"), GREETED) | word_set("late the and jr sr ii iii messrs senior junior")
-_SHORTEST_NICKNAME = 3
+_SHORTEST_NICKNAME, _SHORTEST_WHOLE, _SHORTEST_END = 3, 4, 5
 _HYPHEN = re.compile(r"[-‐‑]")
+_INTRODUCED = re.compile(r"\b(?:an?|another)[ ](?:[a-z]+[ ])?(?P<role>[a-z]+(?:-[a-z]+)?),[ ]\Z")
+"""Before somebody who was not spoken of yet: "a great-grandson, Wilfie"."""
 _PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
 
 
@@ -48,12 +50,17 @@ class Person:
     surname: str = field(default="", repr=False)
     given: str = field(default="", repr=False)
     sex: str = ""
+    signs: set[str] = field(default_factory=set, repr=False)
+    """The letters that the given names begin with, by one of which somebody may sign."""
 
     def learn(self, name: Name) -> None:
         """Take in another name of theirs."""
         self.names.update(part for part in name.parts if len(part) > 1)
+        if not name.titled or len(name.parts) > 1:
+            self.signs.update(name.initials[:1])
         if len(name.parts) > 1:
-            self.initials |= {name.initials, name.initials[::-1], *name.joined_initials}
+            forms = (*name.all_initials, name.surname_initials)
+            self.initials |= {form for each in forms if len(each) > 1 for form in (each, each[::-1])}
             self.surname = self.surname or name.parts[-1]
             self.given = self.given or name.parts[0]
         elif name.titled and name.parts:
@@ -75,11 +82,21 @@ class Name:
         return "".join(part[0] for part in self.parts)
 
     @property
-    def joined_initials(self) -> tuple[str, ...]:
-        """The same of a name with a hyphen, each of its halves by a letter, and of a surname with one alone: "Toby Fairfax-Moon" is TFM and FM."""
-        halves = [[half[0] for half in _HYPHEN.split(part) if half] for part in self.parts]
-        whole, last = "".join(letter for part in halves for letter in part), "".join(halves[-1]) if halves else ""
-        return tuple(letters for letters in (whole, last) if len(letters) > 1 and letters != self.initials)
+    def is_letter(self) -> bool:
+        """Whether it is one letter by which somebody signs or is greeted, without a title."""
+        return len(self.parts) == 1 and len(self.parts[0]) == 1 and not self.titled
+
+    @property
+    def all_initials(self) -> tuple[str, ...]:
+        """The first letters as people use them: "RO" and "ROK" of "Roland Osei-Kuffour", "GR" of "Gwilym ap Rhys"."""
+        halves = [half for part in self.parts for half in _HYPHEN.split(part) if half]
+        whole = "".join(half[0] for half in halves)
+        return self.initials, whole, whole[0] + whole[-1]
+
+    @property
+    def surname_initials(self) -> str:
+        """The first letters of the halves of the surname: "FM" of "Toby Fairfax-Moon"."""
+        return "".join(half[0] for half in _HYPHEN.split(self.parts[-1]) if half)
 
 
 class Cast:
@@ -99,13 +116,14 @@ class Cast:
         people = [name for target in everybody for name in two_names(target.surface)]
         called, related = also_called(everybody), {target.surface for target in everybody if is_related(target)}
         titles = sexes_by_title(everybody)
-        names = {surface: name_of(surface, titles.get(surface, "")) for surface in people if surface not in self._known}
+        names = {surface: name_of(surface, titles.get(surface)) for surface in people if surface not in self._known}
         order = {surface: number for number, surface in reversed(list(enumerate(names)))}
+        new = {target.surface for target in targets if _is_introduced(target)}
         found: dict[str, Person] = {}
-        for surface in sorted(names, key=lambda surface: (-min(2, len(names[surface].parts)), order[surface])):
+        for surface in sorted(names, key=lambda surface: (-_told(names[surface]), order[surface])):
             bearer = called.get(surface, "")
             known = found.get(bearer) or self._known.get(bearer)
-            found[surface] = known or self._person(names[surface], related=surface in related)
+            found[surface] = known or self._person(names[surface], is_new=surface in new, related=surface in related)
             found[surface].learn(names[surface])
         self._lettered([found[surface] for surface in names])
         self._known.update(found)
@@ -133,10 +151,15 @@ class Cast:
         self._shown |= {changed[letter] for letter in met}
         return {old: new for old, new in changed.items() if old != new}
 
-    def _person(self, name: Name, *, related: bool = False) -> Person:
-        known = next((person for person in self._people if same_person(person, name, related=related)), None)
-        known = known or by_one_letter(self._people, name)
-        if known is None:
+    def _person(self, name: Name, *, is_new: bool = False, related: bool = False) -> Person:
+        known = None
+        if name.is_letter and name.parts[0].upper() not in self._shown:
+            signing = [person for person in self._people if name.parts[0] in person.signs]
+            known = signing[0] if len(signing) == 1 else None
+        elif not name.is_letter:
+            fitting = (person for person in self._people if same_person(person, name, related=related))
+            known = next(fitting, None) or by_one_letter(self._people, name)
+        if known is None or (is_new and known.names.isdisjoint(name.parts)):
             known = Person("")
             self._people.append(known)
         known.learn(name)
@@ -149,6 +172,17 @@ class Cast:
             if not person.letter:
                 person.letter = letter_of(used)
                 used += 1
+
+
+def _told(name: Name) -> int:
+    """How much a name says of who is meant: a full name more than a part of it, a single letter least."""
+    return 0 if name.is_letter else min(2, len(name.parts))
+
+
+def _is_introduced(target: Target) -> bool:
+    """Whether a name stands behind what makes its bearer somebody new: "a great-grandson, Wilfie"."""
+    found = _INTRODUCED.search(target.before) if target.label in labels.PERSON else None
+    return found is not None and found["role"].rpartition("-")[2] in ROLES
 
 
 def letter_of(number: int) -> str:
@@ -171,11 +205,11 @@ def relettered(text: str, changed: Mapping[str, str]) -> str:
     return SHOWN.sub(other, text)
 
 
-def name_of(surface: str, sex: str = "") -> Name:
-    """The parts of a name without titles, greetings and the words that say what somebody is; ``sex`` is what a title before it tells."""
+def name_of(surface: str, told: str | None = None) -> Name:
+    """The parts of a name without titles, greetings and the words that say what somebody is; ``told`` is the sex that a title before it tells, if one does."""
     words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
-    sex = sex or next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
+    sex = told or next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
     while len(words) > 1 and words[-1].isupper() and are_degrees(words[-1]) and not surface.isupper():
         words, low = words[:-1], low[:-1]  # "P. Kozak RN"
     parts = [
@@ -187,7 +221,8 @@ def name_of(surface: str, sex: str = "") -> Name:
     if "," in surface and len(parts) > 1:
         parts = [*parts[1:], parts[0]]
     sex = sex or (sex_of(parts[0]) if len(parts) > 1 else "")
-    return Name(tuple(parts or low[-1:]), sex, any(word in _TITLE_WORDS for word in low))
+    titled = any(word in _TITLE_WORDS for word in low) or (told is not None and len(surface.rstrip(".")) == 1)
+    return Name(tuple(parts or low[-1:]), sex, titled)
 
 
 def by_one_letter(people: Sequence[Person], name: Name) -> Person | None:
@@ -228,7 +263,7 @@ def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
     if len(person.names) == 1:
         return True
     others = person.names - whole
-    if not others or whole <= person.names:
+    if not others or whole <= person.names or _is_short(person, whole - person.names, others):
         return True
     initials = [part for part in name.parts if len(part) == 1]
     return bool(initials) and all(any(other.startswith(letter) for other in others) for letter in initials)
@@ -239,9 +274,25 @@ def _nickname(person: Person, part: str) -> bool:
     if any(name != person.surname and part in short_names(name) for name in person.names):
         return True
     stem = part.rstrip("iey") if part.endswith(("ie", "y")) else part
-    return len(stem) >= _SHORTEST_NICKNAME and any(
-        name != person.surname and name.startswith(stem) and len(name) > len(stem) for name in person.names
-    )
+    given = [name for name in person.names if name != person.surname]
+    if len(stem) >= _SHORTEST_NICKNAME and any(name.startswith(stem) and len(name) > len(stem) for name in given):
+        return True
+    return any(_is_short_for(name, part) or _is_short_for(part, name) for name in given)
+
+
+def _is_short_for(short: str, name: str) -> bool:
+    """Whether one name is the beginning or the end of another: "Wilf" of "Wilfred", "Tunde" of "Babatunde"."""
+    if len(short) >= len(name):
+        return False
+    begins = len(short) >= _SHORTEST_WHOLE and name.startswith(short)
+    return begins or (len(short) >= _SHORTEST_END and name.endswith(short)) or short in short_names(name)
+
+
+def _is_short(person: Person, parts: set[str], others: set[str]) -> bool:
+    """Whether the parts by which two names with one surname differ are short for each other: "Temi" and "Temitope"."""
+    if person.surname in others or not parts:
+        return False
+    return all(any(_is_short_for(part, other) or _is_short_for(other, part) for other in others) for part in parts)
 
 
 _HALF = r"[\"“”'‘’]"
@@ -254,7 +305,7 @@ _CALLED_SO = re.compile(
     rf"|\b(?:is|was)[ ](?:[a-z]+[ ])?(?:known|called)[ ](?:(?:to|by)[ ][a-z]+[ ])?(?:as[ ])?{_HALF}?\Z"
 )
 """Before what the one who was named last is called by others."""
-_NEAR = 120
+_NEAR, _PAIRED = 120, 2
 _TITLE_BEFORE = re.compile(rf"\b({any_of(USUAL_TITLES)})\.?[ ]\Z")
 _RELATED = re.compile(
     rf"(?:\b(?:my|his|her|their|our|your)|['’]s)[ ](?:[a-z]+[ ])?(?:{any_of(FAMILY)}|{any_of(AT_HOME)}|grandson|granddaughter|partner|fiancée?)s?,?[ ]\Z",
@@ -276,14 +327,14 @@ def also_called(people: Sequence[Target]) -> dict[str, str]:
 
 
 def sexes_by_title(people: Sequence[Target]) -> dict[str, str]:
-    """The sex of those before whose names a title stands that tells it, where it is always the same: "Mr B"."""
+    """The sex of those before whose names a title stands, where it is always the same; nothing where the title does not tell it: "Dr B"."""
     found: dict[str, set[str]] = {}
     for target in people:
         title = _TITLE_BEFORE.search(target.before)
-        told = [sex for sex, said in (("m", MEN), ("f", WOMEN)) if title is not None and title[1].lower() in said]
-        if told:
+        if title is not None:
+            told = {sex for sex, said in (("m", MEN), ("f", WOMEN)) if title[1].lower() in said}
             found.setdefault(target.surface, set()).update(told)
-    return {surface: next(iter(sexes)) for surface, sexes in found.items() if len(sexes) == 1}
+    return {surface: next(iter(sexes), "") for surface, sexes in found.items() if len(sexes) < _PAIRED}
 
 
 def is_related(target: Target) -> bool:
@@ -308,6 +359,8 @@ def two_names(surface: str) -> tuple[str, ...]:
 def title_of(surface: str) -> str:
     """The greeting and the titles that a name begins with, as they are written, with the space behind them."""
     found = _TITLED.match(surface)
+    if found is not None and found.end() == len(surface):
+        return ""  # "PC" for Pat Culshaw
     if found is None:
         greeted = _GREETED.match(surface)
         return greeted[0] if greeted else ""
@@ -317,4 +370,4 @@ def title_of(surface: str) -> str:
 def is_titled(surface: str) -> bool:
     """Whether a name begins with a title, after which a letter is enough."""
     found = _TITLED.match(surface)
-    return found is not None and _GREETED.fullmatch(found[0].rstrip() + " ") is None
+    return found is not None and found.end() < len(surface) and _GREETED.fullmatch(found[0].rstrip() + " ") is None

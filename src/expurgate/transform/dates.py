@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.text.calendar import ANY_MONTH, DAYS, HOUR, MONTHS, feast_month
+from expurgate.text.years import spelled_years
 
 _FORMS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -24,9 +25,8 @@ _SEASONS = ("winter", "spring", "summer", "autumn")
 _A_MONTH = re.compile(rf"\b({ANY_MONTH})\b", re.IGNORECASE)
 _ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _MIDDLE, _LATE = 4, 7
-_EARLIEST, _LATEST = 1700, 2100
-"""Other figures are times of day and numbers."""
-_NEXT_CENTURY = 36  # from these two figures on a year is one of the last century: "born 22.1.37"
+_EARLIEST, _LATEST, _NEXT_CENTURY = 1700, 2100, 36
+"""Other figures are times of day and numbers; from which two figures on a year is one of the last century: "born 22.1.37"."""
 _LONG_AGO = 2000
 """Of an earlier year the decade says more than the season."""
 _WEEKDAY = re.compile(rf"\b({'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
@@ -71,7 +71,7 @@ def has_weekday(surface: str) -> bool:
 
 def year_of(surface: str) -> int | None:
     """The one year that a date names."""
-    years = {int(year) for year in _ANY_YEAR.findall(surface)}
+    years = set(map(int, _ANY_YEAR.findall(surface))) or {year for _, year in spelled_years(surface)}
     return next(iter(years)) if len(years) == 1 else None
 
 

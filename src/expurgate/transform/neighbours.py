@@ -10,6 +10,7 @@ from expurgate.text.regions import state_of
 from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
+from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED
@@ -42,12 +43,29 @@ def merged(around: Surroundings, drafts: list[Draft]) -> list[Draft]:
     """``drafts`` with those made one that together name one place or one time."""
     result: list[Draft] = []
     for draft in drafts:
+        if result and _repeats(around, result[-1], draft):
+            draft = replace(draft, replacement=Replacement("", "gone"))
         one = _one(around, result[-1], draft) if result else None
         if one is None:
             result.append(draft)
         else:
             result[-1] = one
     return result
+
+
+_INITIALS = re.compile(r"[^\W\d_a-z]{2,4}")
+_AFTER_INITIALS = re.compile(r"\)|[,;][ ]")
+
+
+def _repeats(around: Surroundings, first: Draft, second: Draft) -> bool:
+    """Whether the initials of somebody stand in brackets behind the name, which has its letter already: "Farida Noorzai (FN, chair)"."""
+    return (
+        first.replacement == second.replacement
+        and LETTERED.fullmatch(second.replacement.text) is not None
+        and around.text[first.span.end : second.span.start] == " ("
+        and _INITIALS.fullmatch(second.first.surface) is not None
+        and _AFTER_INITIALS.match(around.text, second.span.end) is not None
+    )
 
 
 def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
