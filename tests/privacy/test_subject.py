@@ -229,7 +229,15 @@ NOTICE = (
 )
 
 
-@pytest.mark.parametrize("text", [LETTER, NOTICE], ids=["a letter", "a notice of death"])
+CASE = (
+    "The first applicant was born in 1930 and lives with the second applicant, a teacher. They have one daughter, the third applicant. "
+    "The first applicant married in a church in 1952. Three children were born of this marriage. It became clear to both of them that "
+    "it had broken down, and they agreed to separate flats in the same house until the wife of the first applicant moved away. He "
+    "consented to his name in the register of births. Under the law the applicants cannot marry."
+)
+
+
+@pytest.mark.parametrize("text", [LETTER, NOTICE, CASE], ids=["a letter", "a notice of death", "a case"])
 def test_whoever_writes_to_somebody_or_mourns_writes_of_private_life(text: str) -> None:
     assert need(shown_by(text), known=True) == 0.0
 
@@ -239,11 +247,17 @@ def test_the_same_career_told_of_somebody_is_of_public_life() -> None:
     assert need(shown_by(told)) == 1.0
 
 
+def test_the_same_told_of_nobody_with_a_part_in_a_case_is_of_public_life() -> None:
+    assert need(shown_by(CASE.replace("applicant", "writer"))) == 1.0
+
+
 def test_the_verifier_sees_whom_a_text_speaks_to() -> None:
     corpus = SetCorpus([*FILLER, LIFE])
     for text in (
         LETTER,
         LETTER.replace("I ", "he ").replace("My ", "His ").replace("my ", "his ").replace("we ", "they "),
+        CASE,
+        CASE.replace("applicant", "writer"),
     ):
         (seen,) = recognition(text, corpus, SubjectRule())
         told = HiddenSubject().assess(read_text(text), surface(corpus)).facts

@@ -59,7 +59,7 @@ _ABBREVIATIONS = frozenset(
     cd4 cd8 hba1c crp esr psa ldl hdl bmi egfr alt ast
     ecg eeg cctv bp hr mri ct x-ray xray rn md gp phd msc bsc mba ma ba bed mbchb frcpath dob vat mp cv it pca hb mcv wbc
     rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes mot gcse gcses nvq usb dvd tv gps atm
-    pta agm aob faq kpi sla csat nps gdpr hr pr qa pin cust upn ltv
+    pta agm aob faq kpi sla csat nps gdpr hr pin cust upn ltv
     """.split()
 )
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})

@@ -83,7 +83,7 @@ class Generalize:
     """Answers with a kind the term belongs to; with the mark when no kind is safe.
 
     ``silent`` is asked instead of ``safe`` where a term goes for what all terms add up to: what takes its place must
-    not add to it as well. ``yearly``: of a date no more than its year is said.
+    not add to it as well; ``faint`` where a noun is said instead of a mark. ``yearly``: of a date no more than its year is said.
     """
 
     name = "generalize"
@@ -98,10 +98,12 @@ class Generalize:
         usual: Usual | None = None,
         meant: InContext | None = None,
         yearly: bool = False,
+        faint: Safe | None = None,
     ) -> None:
         self.taxonomy = taxonomy
         self.safe = safe
         self.silent = safe if silent is None else silent
+        self.faint = self.silent if faint is None else faint
         self.information = information
         self.usual = usual
         self.meant = meant
@@ -222,7 +224,7 @@ class Generalize:
             return marked(target)
 
         def may_stand(noun: str) -> bool:
-            return fits(noun) and self.silent(noun) and not mentions(noun, own, forbidden)
+            return fits(noun) and self.faint(noun) and not mentions(noun, own, forbidden)
 
         def safe(sort: str) -> bool:
             return (self.information is not None or fits(sort)) and not mentions(sort, forbidden)

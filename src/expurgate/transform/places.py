@@ -56,6 +56,8 @@ _AS_TOWN = frozenset({"municipality", "urban area"})
 """What is said as "town", which a city is not."""
 _SHORTEST = 4
 _ENOUGH = 5
+_SEVERAL = 2
+"""So many places of one country make a document at home there."""
 
 
 @runtime_checkable
@@ -244,6 +246,8 @@ class Home:
             return "city in England"
         countries = [country for country in self._places if family_of(region_of(country) or "") == home]
         most = max(countries, key=lambda country: len(self._places[country]), default="")
+        if not kind and home != "British" and len(self._places.get(most, ())) < _SEVERAL:
+            return kind  # a journey to Dubai makes nobody at home there
         size, _, own = kind.partition(" in ")
         shared = home in _SHARING_NAMES and family_of(region_of(own) or "") in _NAMESAKES | {"British"}
         away = own and (own == most or not shared or normal_form(own) in self._named)

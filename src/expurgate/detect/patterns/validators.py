@@ -384,12 +384,17 @@ def _measured(first: int, second: int) -> bool:
     return pressed or (first <= second and second in _FULL_SCORES)
 
 
+_YEARS = re.compile(r"(?:19|20)\d\d/\d\d")
+
+
 def file_number(candidate: str) -> bool:
     """A stroke number that is neither a fraction nor "24/7" nor a date nor a blood pressure."""
     if candidate.split()[0] in _SCORES:
         return False
     parts = candidate.replace(":", "/").split("/")
     figures = ["".join(char for char in part if char.isdigit()) for part in parts]
+    if _YEARS.fullmatch(candidate) and (int(parts[0]) + 1) % 100 == int(parts[1]):
+        return False  # the year of a budget: "2024/25"
     if len(figures) == 3 and len(figures[2]) in (2, 4) and date_numbers(candidate):
         return False
     if len(parts) == 2 and "".join(parts).isdigit() and _measured(*map(int, parts)):
