@@ -226,23 +226,13 @@ def name_of(surface: str, told: str | None = None) -> Name:
 
 
 def by_one_letter(people: Sequence[Person], name: Name) -> Person | None:
-    """The only person whose surname, or else whose first name, begins with the one letter that a name is: "Mr B", "Dr P"."""
+    """The only person whose surname begins with the one letter that stands behind a title: "Mr B", "Dr P"."""
     letter = name.parts[0] if len(name.parts) == 1 else ""
     if len(letter) != 1:
         return None
     people = [each for each in people if not (each.sex and name.sex and each.sex != name.sex)]
-    for begins in ([each for each in people if part(each).startswith(letter)] for part in (_surname, _given)):
-        if begins:
-            return begins[0] if len(begins) == 1 else None
-    return None
-
-
-def _surname(person: Person) -> str:
-    return person.surname
-
-
-def _given(person: Person) -> str:
-    return person.given
+    begins = [each for each in people if each.surname.startswith(letter)]
+    return begins[0] if len(begins) == 1 else None
 
 
 def same_person(person: Person, name: Name, *, related: bool = False) -> bool:

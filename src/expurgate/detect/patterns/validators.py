@@ -266,11 +266,9 @@ def street(candidate: str) -> bool:
 
 def european_street(candidate: str) -> bool:
     """A street word followed by a name, and either a house number or a street word in small letters that is no English word."""
-    return has_digit(candidate) or (candidate[:1].islower() and candidate.split()[0] not in _ENGLISH_STREETS)
-
-
-_ENGLISH_STREETS = frozenset({"via", "place", "avenue", "boulevard", "plaza"})
-"""Words for streets that English has, too: in small letters they begin no name."""
+    return has_digit(candidate) or (
+        candidate[:1].islower() and candidate.split()[0] not in ("via", "place", "avenue", "boulevard", "plaza")
+    )
 
 
 def street_in_capitals(candidate: str) -> bool:
