@@ -79,6 +79,15 @@ _SPECIALTIES = frozenset(
     """.split()
 )
 """Parts of a hospital, which every hospital has."""
+_UNITS = frozenset("unit ward clinic team department service services".split())
+_CARED_FOR = frozenset(
+    """
+    stroke cardiac coronary acute medical surgical assessment admissions intensive high dependency burns renal dialysis respiratory day elderly
+    older people's persons care critical trauma emergency fracture memory breast eye antenatal postnatal neonatal labour maternity mental health
+    community crisis home treatment early supported discharge district nursing falls diabetes heart failure chemotherapy pain
+    """.split()
+)
+"""What wards, clinics and teams are for, of which every hospital has some: "Stroke Unit"."""
 _HEARS = frozenset("tribunal court panel board committee council inquest hearing".split())
 
 
@@ -87,6 +96,8 @@ def _is_public_body(surface: str) -> bool:
     words = surface.lower().split()
     if len(words) == 1:
         return words[0] in _SPECIALTIES
+    if words and words[-1] in _UNITS and all(word in _SPECIALTIES or word in _CARED_FOR for word in words[:-1]):
+        return True
     return surface.isupper() and bool(words) and words[-1] in _HEARS and all(map(is_common_noun, words))
 
 
