@@ -36,6 +36,7 @@ from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
+from expurgate.transform.plainly import said_plainly
 from expurgate.transform.read_as import read_as
 from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, PEOPLE, is_said
 from expurgate.transform.sayable import EVERYDAY, Usual, any_of_a_kind, headed, may_be_work, plain_kinds, sayable
@@ -188,7 +189,7 @@ class Generalize:
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
         if target.label == LOOSE:
-            return Replacement(LEFT_OUT, "mark")
+            return self._said_plainly(target, forbidden)
         if target.label == MODIFIER and _COUNT_BEHIND.match(target.after):
             target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
@@ -232,6 +233,15 @@ class Generalize:
         if sort and (self.information is not None or fits(sort)) and not mentions(sort, forbidden):
             return Replacement(f"[{sort}]", "mark")
         return Replacement(SOMETHING, "mark") if fits(SOMETHING) and not mentions(SOMETHING, forbidden) else mark
+
+    def _said_plainly(self, target: Target, forbidden: frozenset[str]) -> Replacement:
+        """A plainer word for one outside noun phrases, or a mark in its place."""
+        plain = said_plainly(target.surface, target.before, target.after)
+        if plain is None or mentions(plain, forbidden) or not (plain.startswith("[") or self.silent(plain)):
+            return Replacement(LEFT_OUT, "mark")
+        if not plain:
+            return Replacement("", "nothing")
+        return Replacement(plain.capitalize() if target.surface[:1].isupper() else plain, "mark")
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""
