@@ -59,6 +59,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("Dear Sir or Madam,", "Madam", "PERSON"),
         ("Mum: oh darling. how much", "darling", "PERSON"),
         ("DOB: 1951    Sex: M\nAdmitted: 2023", "M", "PERSON"),
+        ("He wakes at three in the morning.", "three", "DATE"),
     ],
 )
 def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> None:
@@ -80,6 +81,7 @@ def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> Non
         ("She has worked for the RSPB since then.", "RSPB", "ORG"),
         ("The number 4711 was his.", "4711", "CARDINAL"),
         ("We met Judge, who is my neighbour.", "Judge", "PERSON"),
+        ("Her son is three.", "three", "DATE"),
     ],
 )
 def test_the_same_words_stand_where_they_tell(text: str, surface: str, label: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import ClassVar
 
@@ -12,6 +13,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from expurgate.core.errors import PolicyError
+from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
 from expurgate.transform.base import MARK, Target
@@ -276,16 +278,82 @@ def test_what_an_organization_is_stays() -> None:
 def test_intervals_stay_and_weekdays_where_wanted(weekdays: bool, seed: int, first: date, days: int) -> None:
     second = first + timedelta(days=days)
     transform = Pseudonymize(key=seed.to_bytes(16, "big"), weekdays=weekdays)
-    forms = ("%d %B %Y", "%Y-%m-%d", "%A %d %B %Y")
+    forms = ("%d %B %Y", "%Y-%m-%d", "%A %d %B %Y" if weekdays else "%Y/%m/%d")
     surfaces = [first.strftime(forms[0]), second.strftime(forms[1]), second.strftime(forms[2])]
     transform.prepare([target(surface, "DATE") for surface in surfaces])
     made = [stand_in(transform, surface, "DATE") for surface in surfaces]
     moved = [datetime.strptime(text, form).date() for text, form in zip(made, forms, strict=True)]
     assert (moved[1] - moved[0]).days == days
     assert moved[1] == moved[2]
-    assert moved[0] != first
-    assert made[2].split()[0] == moved[2].strftime("%A")
+    assert moved[0] < first
+    assert not weekdays or made[2].split()[0] == moved[2].strftime("%A")
     assert weekdays == (moved[0].weekday() == first.weekday())
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_dates_keep_their_weekday_where_one_is_written_with_it(seed: int) -> None:
+    transform = Pseudonymize(key=seed.to_bytes(16, "big"))
+    surfaces = ["Sunday 3 March 2024", "29 March 2024"]
+    transform.prepare([target(surface, "DATE") for surface in surfaces])
+    first, second = (stand_in(transform, surface, "DATE") for surface in surfaces)
+    moved = datetime.strptime(first, "%A %d %B %Y").date()
+    assert first.startswith("Sunday ")
+    assert moved.weekday() == 6
+    assert (datetime.strptime(second, "%d %B %Y").date() - moved).days == 26
+    assert moved < date(2023, 3, 3)
+
+
+def test_the_day_of_a_statement_moves_with_the_others() -> None:
+    transform = Pseudonymize(key=KEY)
+    surfaces = ["the 19th day of May 2025", "18 March 2025"]
+    transform.prepare([target(surface, "DATE") for surface in surfaces])
+    day, other = (stand_in(transform, surface, "DATE") for surface in surfaces)
+    read = datetime.strptime(re.sub(r"the (\d+)\w\w day of", r"\1", day), "%d %B %Y")
+    assert (read - datetime.strptime(other, "%d %B %Y")).days == 62
+
+
+def test_families_share_the_parts_of_a_joined_surname() -> None:
+    transform = Pseudonymize(key=KEY)
+    names = ["Tyrell Osei-Hampton", "Jade Hampton", "Kofi Osei"]
+    transform.prepare([target(name, "PERSON") for name in names])
+    child, mother, father = (stand_in(transform, name, "PERSON").split()[-1] for name in names)
+    assert child == f"{father}-{mother}"
+
+
+def test_a_small_letter_behind_a_hyphen_ends_no_name() -> None:
+    transform = Pseudonymize(key=KEY)
+    transform.prepare([target("Hye-jin Seo", "PERSON")])
+    assert len(stand_in(transform, "Hye-jin Seo", "PERSON").split()) == 2
+
+
+def test_what_a_mailbox_is_for_stays() -> None:
+    transform = Pseudonymize(key=KEY)
+    assert stand_in(transform, "accounts@hearthlets.example", "EMAIL") == "accounts@example.org"
+    assert "hollis" not in stand_in(transform, "hollis@hearthlets.example", "EMAIL")
+
+
+def test_a_numbered_room_keeps_what_it_is() -> None:
+    transform = Pseudonymize(key=KEY)
+    assert re.fullmatch(r"Meeting Room \d", stand_in(transform, "Meeting Room 2", "FAC"))
+    assert not stand_in(transform, "Elgar Ward 2", "FAC").startswith("Elgar")
+
+
+@pytest.mark.parametrize(
+    ("surface", "label", "model", "stays"),
+    [
+        ("37-year-old", "AGE", "patterns", True),
+        ("£1,142", "MONEY", "patterns", True),
+        ("£1,142", "MONEY", "correlation", False),
+        ("aged 93", "AGE_OVER_89", "patterns", False),
+        ("chapel", "FAC", "entities", True),
+    ],
+)
+def test_what_measures_stays_unless_a_model_asks(surface: str, label: str, model: str, stays: bool) -> None:
+    found = Finding(Span(0, len(surface)), surface.lower(), model, label)
+    asked = replace(target(surface, label), findings=(found,))
+    transform = Pseudonymize(key=KEY)
+    transform.prepare([asked])
+    assert (transform.replacement(asked, forbidden=frozenset()).text == surface) is stays
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,7 @@ from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
 from expurgate.text.families import family, initials
+from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.plain import is_plain
 
@@ -305,8 +306,9 @@ class Verifier:
 
     def _sums(self, entity: str, limit: float, bias: float, listed: Listed) -> tuple[int, float]:
         """Whether the terms with the most credit add up to the limit (1 or 0), and what they add up to."""
-        covered = Places(span for term in self._reading.terms for span in term.spans)
-        loose = {word for word, _ in tokenized(self._reading.document.text).words(counted.tells, covered)}
+        text = self._reading.document.text
+        covered = form_labels(text).and_also(span for term in self._reading.terms for span in term.spans)
+        loose = {word for word, _ in tokenized(text).words(counted.tells, covered)}
         loose = {word for word in loose.difference(self._terms) if self._bits(word) >= LOOSE_BITS}
         predictor = self._predictor
         if predictor is None:

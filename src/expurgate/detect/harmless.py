@@ -13,6 +13,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN, Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
+from expurgate.detect.hours import is_hour
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
 from expurgate.detect.public import is_everybodys
@@ -84,9 +85,6 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ|(?:[01]\d|2[0-3])[0-5]\d\s?(?:hours|hrs|h)",
     re.IGNORECASE,
 )
-_HOURS = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
-_HOUR_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
-"""What stands before the hours of a day: "at 8", "between 9 and 5"."""
 _EPONYM_BEHIND = re.compile(
     r"(?:['’]s)?[ \t](?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|anaemia|anemia|dementia|fracture|score|scale|reaction|frame)\b"
 )
@@ -247,12 +245,11 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label in _DIRECT:
         titled = all(word.rstrip(".") in _TITLES | {"gp"} for word in words) or is_cell_number(text, span)
         return finding.model == "identity" and bool(words) and titled
-    if finding.label == "PERSON" and words and words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY:
-        return True
-    if finding.label == "PERSON" and surface.islower() and words and words[-1] in _ENDEARMENTS:
-        return True
     if not words:
         return False
+    anybody = words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY
+    if finding.label == "PERSON" and (anybody or (surface.islower() and words[-1] in _ENDEARMENTS)):
+        return True
     one_of_a_kind = (len(surface) == 1 and surface.isupper()) or (len(surface) < _THREE and surface.isdigit())
     if _AN_HOUR.fullmatch(surface) and _DAILY.search(text, max(0, span.start - _LOOK), span.start):
         return True
@@ -301,13 +298,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
-    if (
-        finding.model != "patterns"
-        and _HOURS.fullmatch(surface)
-        and _HOUR_BEFORE.search(text, max(0, span.start - _LOOK), span.start)
-    ):
-        return True
-    if finding.model != "patterns" and finding.label != "DATE" and _is_plain_number(text, span, surface):
+    hour = is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
+    if finding.model != "patterns" and (hour or (finding.label != "DATE" and _is_plain_number(text, span, surface))):
         return True
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)

@@ -26,7 +26,7 @@ from expurgate.text.inflection import singular
 from expurgate.text.judgments import is_judgment
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import normal_form
-from expurgate.text.people import GREETED, USUAL_TITLES, small
+from expurgate.text.people import AT_HOME, FAMILY, GREETED, USUAL_TITLES, small
 from expurgate.text.reflow import line_ends
 from expurgate.text.standins import DOUBTFUL, STAND_INS, WRITTEN, stand_ins
 
@@ -38,7 +38,11 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
 _ADDRESSING = small(GREETED, USUAL_TITLES)
 _ADDRESSED = frozenset(
-    "sir sirs madam colleague colleagues all both team friend friends parent parents carer carers neighbour resident".split()
+    (
+        *"sir sirs madam colleague colleagues all both team friend friends parent parents carer carers neighbour resident".split(),
+        *FAMILY,
+        *AT_HOME,
+    )
 )
 """Who a letter begins with that is to nobody by name."""
 _SALUTATION = 24

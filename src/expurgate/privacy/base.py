@@ -11,6 +11,7 @@ from expurgate.core.findings import Assessment, Finding
 from expurgate.core.spans import Places, Span, by_place
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.phrases import tokenized
+from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS
 
 
@@ -51,10 +52,11 @@ def distinct(terms: Iterable[Term]) -> dict[str, list[Term]]:
 
 
 def loose_words(reading: Reading) -> list[Term]:
-    """The content words outside all noun phrases and entities ("infected", "seropositive"), each as a term."""
-    places = Places(span for term in reading.terms for span in term.spans)
+    """The content words outside all noun phrases and entities ("infected", "seropositive"), each as a term; printed words of forms are none."""
+    text = reading.document.text
+    places = form_labels(text).and_also(span for term in reading.terms for span in term.spans)
     found: dict[str, list[Span]] = {}
-    for word, span in tokenized(reading.document.text).words(_is_content, places):
+    for word, span in tokenized(text).words(_is_content, places):
         found.setdefault(word, []).append(span)
     return [Term(word, tuple(spans), label=LOOSE) for word, spans in found.items()]
 

@@ -5,7 +5,7 @@ They say what stands beside them and nothing of anybody, so they are no terms: w
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
@@ -29,9 +29,14 @@ _WORDS = FIELD_WORDS | frozenset(
     interviewee interviewer issue issued item key licence license line middle mrn my national nhs ni nos numbers of office officer on order passport
     position post postal prepared print printed reason received recipient referral referred registration seen sender session sign sort staff start
     statement summary teacher term the time venue website with
+    admitted approved assessor attending baby booked brother carer chaired child children claimant clerk coach colleague complainant completed
+    counsellor daughter deceased defendant director discharged driver due examined examiner father followed foster guardian headteacher health held
+    husband informant inspector interpreter interviewed investigating investigator keyworker landlady landlord lead mediator midwife mother nanny next kin
+    nurse offender organiser owner parent parents partner passenger payee payer pharmacist physician principal reviewed role sister social solicitor son
+    supervisor surgeon suspect taken tenants therapist translator tutor victim visitor wife worker written
     """.split()
 )
-"""Words that they are made of before a colon."""
+"""Words that they are made of before a colon, those for people who have a part in a matter among them."""
 REMARKS = frozenset(
     """
     a&e abx acs adhd aka asap asd asthma attd awol bd bmi bp cabg ckd copd covid csf ct cva cxr dbs dka dm dna dnar dnr dob dvt dx ecg edd
@@ -49,6 +54,27 @@ qualifications|skills|languages|other|other information|interests|hobbies|refere
 contact|contact details|address|background|history|present|apologies|agenda|minutes|actions|any other business|witness statement|statement|declaration
 annual report|school report|application form|incident report|medical report|referral letter|notes|signature|applicant|household|income|career|training
 """
+_HEADING_WORDS = """
+a about accident account action actions adult agreed agreement aims allegation allegations and annual any application appointment appraisal are
+arising arrangement arrangements assessment at attendance author background brief business by care case child children chronology claim clinical
+comments complaint complaints concern concerns conclusion conclusions conditions conference confidential consultation contact contents contract
+correspondence current daily data date dates decision decisions declaration description details diagnosis diary disciplinary discharge discussion
+document education employment evaluation events evidence examination exclusion executive facts family feedback final finance finances findings follow
+follow-up for form formal from further future general goals grievance happen happened health hearing history home impact in incident information
+initial interim interview introduction investigation investigations issues key lessons letter list log matters medical medication medications
+medicines meeting members minutes need needs next note notes objectives observations occupational of offence offences offer on opinion order other
+our outcome outcomes outline overview parents part past payment payments performance personal plan plans policy pre-sentence present presenting
+previous private problem problems procedure progress proposal proposals protection purpose questions reason reasons recommendation
+recommendations record records referral report reports request response result results review risk risks safeguarding said school scope
+section sentence services session sessions situation social source sources staff statement status steps strengths student subject summary
+support team terms the timeline to training transfer treatment update views visit was we welfare what when where who why will with witness
+work worried you your
+""".split()
+"""Words that headings alone on a line are made of: what every report, record and set of minutes calls its parts."""
+_SMALL_WORDS = frozenset(
+    "a about and any are at by for from in of on other our said the to was we what when where who why will with you your".split()
+)
+_LONGEST_HEADING = 7
 
 
 def _alternatives(words: Iterable[str]) -> str:
@@ -88,12 +114,41 @@ _FIELD = re.compile(
 )
 """The name of a field that has its value behind a gap or in boxes below."""
 _FORMS = (_LABEL, _HEADING, _FORMULA, _FIELD)
+_IN_HEADING = frozenset(_HEADING_WORDS)
+_LINE = re.compile(
+    rf"^[ \t#*]{{0,4}}(?:\d{{1,2}}[.)][ ])?(?P<label>[^\W\d_a-z][^\W\d_]{{0,20}}(?:[ /-][^\W\d_]{{1,20}}){{0,{_LONGEST_HEADING - 1}}})[ \t*:]{{0,4}}$",
+    re.MULTILINE,
+)
+_WORDS_OF = re.compile(r"pre-sentence|follow-up|[^\W\d_]+")
+_SENTENCE_OPEN = re.compile(r"[a-z,][ \t]*\n\Z")
+"""A line before it that goes on: what follows is no heading but the rest of a sentence."""
+
+
+def _headings(text: str) -> Iterator[Span]:
+    """Lines by themselves that are made of the words of headings: "Reason for meeting", "Medication on discharge"."""
+    for found in _LINE.finditer(text):
+        words = [word.lower() for word in _WORDS_OF.findall(found["label"])]
+        if not _IN_HEADING.issuperset(words) or _SMALL_WORDS.issuperset(words):
+            continue
+        if _SENTENCE_OPEN.search(text, max(0, found.start() - 4), found.start()) and not _heads(text, found.start()):
+            continue
+        yield Span(*found.span("label"))
+
+
+def _heads(text: str, at: int) -> bool:
+    """Whether the line before ``at`` is short, so that no sentence goes on behind it."""
+    return at - 1 - (text.rfind("\n", 0, at - 1) + 1) <= _SHORT_LINE
+
+
+_SHORT_LINE = 30
+"""Letters of a line that no writer would break a sentence after."""
 
 
 @remembered_of_texts
 def form_labels(text: str) -> Places:
     """Where the printed words of a form stand: names of fields before a colon, headings alone on a line, "date of birth"."""
-    return Places(Span(*found.span("label")) for form in _FORMS for found in form.finditer(text))
+    printed = (Span(*found.span("label")) for form in _FORMS for found in form.finditer(text))
+    return Places([*printed, *_headings(text)])
 
 
 DEGREES = (

@@ -26,11 +26,12 @@ TITLES = (
     *"Doctor Lord Lady Reverend Father Fr Sister Rabbi Imam Pastor Judge Justice Cllr Councillor Nurse Sr".split(),
     *"Captain Capt Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
     *"Constable Const Supt Det PC WPC DC DI DS".split(),
+    *"Uncle Aunt Auntie Aunty".split(),
 )
 """Titles that may stay when the name goes."""
 MORE_TITLES = (
     *"Drs Messrs Mme Mlle M Herr Frau Señor Señora Sra Doña Shri Smt Shrimati Hon Brother Sheikh Hajji".split(),
-    *"General Gen Cpl Pvt Cst Garda Ofc Uncle Aunt".split(),
+    *"General Gen Cpl Pvt Cst Garda Ofc".split(),
 )
 """Titles that go with the name."""
 

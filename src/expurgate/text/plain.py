@@ -17,7 +17,7 @@ _PLAIN = frozenset(
         *"child parent sibling friend people person everyone everybody someone somebody anyone anybody nobody".split(),
         *"thing something anything nothing everything way kind sort lot bit part place".split(),
         *"second minute hour day week weekend month year decade century time moment today tomorrow yesterday".split(),
-        *"morning noon afternoon evening night midnight spring summer autumn winter ago".split(),
+        *"morning noon afternoon evening night midnight am pm spring summer autumn winter ago".split(),
         *"one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen".split(),
         *"eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million dozen half".split(),
         *"once twice first second third fourth fifth sixth seventh eighth ninth tenth last next".split(),

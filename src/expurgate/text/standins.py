@@ -55,7 +55,7 @@ MARK_WORDS = (
     *("religion", "health condition", "medicine", "procedure", "occupation", "award", "relative"),
     *("treatment", "test", "sum", "relationship", "animal", "vehicle", "food", "drink", "meal", "plant"),
     *("body part", "instrument", "clothing", "furniture", "weapon", "room", "document", "payment", "offence"),
-    *("subject", "activity", "feeling", "object", "material", "time of day", "drug", "role"),
+    *("subject", "activity", "feeling", "object", "material", "time of day", "drug", "role", "weather"),
 )
 """What may stand in the brackets of a mark."""
 

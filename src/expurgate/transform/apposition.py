@@ -84,6 +84,10 @@ def at_work(around: Surroundings, span: Span) -> bool:
     return _AT_WORK.match(around.text, span.end) is not None
 
 
+_ADDRESSED = re.compile(r",[ ](?=\d|(?:Room|Flat|Ward|Bed|Unit|House|c/o)\b|[^\W\d_a-z][^\W\d_]+[ ][^\W\d_a-z])")
+"""A comma before where somebody lives, which is no more of the sentence: "my father, Mr Hale, Room 14"."""
+
+
 def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span | None:
     """What goes with a name beside a role: the title, and the commas that set the name off; None where no role is beside it."""
     start = around.title_start(span.start, floor)
@@ -91,7 +95,9 @@ def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span
         named = _called(around.text, start, floor)
         if named:
             return Span(named.start("called"), span.end)
-        comma = _is_set_off(around.text, span.end) and span.end < ceiling
+        comma = (
+            _is_set_off(around.text, span.end) and span.end < ceiling and not _ADDRESSED.match(around.text, span.end)
+        )
         return Span(start - 2, span.end + comma)
     behind = _BEHIND.match(around.text, span.end, min(ceiling, span.end + _LOOK))
     if behind and _is_role(behind["role"]):

@@ -45,12 +45,19 @@ class Target:
 class Replacement:
     """The wording that takes the place of a target, before it is fitted into its sentence.
 
-    A ``reversible`` one stands for this original alone, so that the original can be put back by an identity map.
+    A ``reversible`` one stands for this original alone, so that the original can be put back by an identity map. ``noun`` is a
+    common noun that may be said instead of a mark, where the sentence keeps it.
     """
 
     text: str = field(repr=False)
     style: Style = "mark"
     reversible: bool = False
+    noun: str = field(default="", repr=False)
+
+    @property
+    def kind(self) -> str:
+        """The common noun that is said; empty where there is none."""
+        return self.text if self.style == "noun" else self.noun
 
 
 class Transform(Protocol):

@@ -14,7 +14,7 @@ _FORMS = tuple(
     for pattern in (
         r"(?P<y>\d{4})(?P<s1>[-/.])(?P<m>\d{1,2})(?P<s2>[-/.])(?P<d>\d{1,2})",
         r"(?P<a>\d{1,2})(?P<s1>[-/.])(?P<b>\d{1,2})(?P<s2>[-/.])(?P<y>\d{4}|\d{2})",
-        rf"(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?P<s1>[\s-]+(?:of\s+)?)(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s2>,?[\s-]+)(?P<y>\d{{4}}))?",
+        rf"(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?P<s1>[\s-]+(?:day\s+)?(?:of\s+)?)(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s2>,?[\s-]+)(?P<y>\d{{4}}))?",
         rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?P<s1>\s+)(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?:(?P<s2>,?\s+)(?P<y>\d{{4}}))?",
         rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s1>,?\s+(?:of\s+)?)(?P<y>\d{{4}}))?",
         r"(?P<y>\d{4})",
@@ -33,7 +33,7 @@ _WEEKDAY_FIRST = re.compile(rf"{_WEEKDAY.pattern},?\s+", re.IGNORECASE)
 _SOME_DATE = re.compile(
     rf"(?:\b(?:{'|'.join(DAYS)}),?\s+)?(?:"
     rf"\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}\b"
-    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?(?:{ANY_MONTH})\b(?:,?\s+\d{{4}}\b)?"
+    rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:{ANY_MONTH})\b(?:,?\s+\d{{4}}\b)?"
     rf"|\b(?:{ANY_MONTH})\b\.?(?:\s+\d{{1,2}}(?:st|nd|rd|th)?\b)?(?:,?\s+(?:of\s+)?\d{{4}}\b)?|\b(?:1[5-9]|20)\d\d\b)"
     rf"|\b(?:{'|'.join(DAYS)})\b",
     re.IGNORECASE,
@@ -61,6 +61,11 @@ A_DAY = "a day that month"
 def is_bare_day(surface: str) -> bool:
     """Whether a surface is the number of a day and no more: "the 9th"."""
     return _BARE_DAY.fullmatch(surface) is not None
+
+
+def has_weekday(surface: str) -> bool:
+    """Whether a date says on which day of the week it is."""
+    return _WEEKDAY.search(surface) is not None and any(map(str.isdigit, surface))
 
 
 def year_of(surface: str) -> int | None:

@@ -11,7 +11,7 @@ from expurgate.text.people import AT_HOME, FAMILY, any_of
 from expurgate.transform import labels
 from expurgate.transform.drafts import Draft, identity
 from expurgate.transform.fitting_values import Values
-from expurgate.transform.fluency import article, head, is_definite, is_plural, is_proper, takes_no_article
+from expurgate.transform.fluency import article, begun_like, head, is_definite, is_plural, is_proper, takes_no_article
 from expurgate.transform.phrasing import aged, timed
 from expurgate.transform.said import PEOPLE
 from expurgate.transform.several import Several
@@ -27,6 +27,10 @@ _OWNERS = re.compile(
 )
 """Whose relative somebody is said to be."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
+_DEGREE = re.compile(r"\b(?:very|quite|really|rather|fairly|pretty|extremely|too|more|most)[ \t]\Z", re.IGNORECASE)
+"""What belongs to an adjective that goes with its noun: "a very good cake"."""
+_WITHIN = re.compile(r"(members?|parts?) of the (family|body)")
+"""What somebody's relative or wrist is: "a member of her family", "a part of her body"."""
 
 
 _SECOND_ADJECTIVE = re.compile(
@@ -58,6 +62,8 @@ class Nouns(Values):
             if word.lower() in ("some", "little"):
                 return start, "of another language"
             return begin, "other languages" if draft.many else "another language"
+        degree = _DEGREE.search(around.text, max(floor, start - 12), start) if " " in draft.first.surface else None
+        start = degree.start() if degree and not draft.first.label else start
         leading = LEADING.match(around.text, span.start, span.end)
         found, article_start = (leading[1].lower(), start) if leading else around.article(start, floor)
         named = found == "the" and draft.first.label not in labels.PLACE
@@ -73,6 +79,11 @@ class Nouns(Values):
             return article_start, noun if bare else f"{article(noun)} {noun}"
         if found:
             return start, f"the {noun}" if leading else noun
+        whole = _WITHIN.fullmatch(noun)
+        owned = OWNER.search(around.text, max(floor, start - 8), start) if whole and not inner else None
+        if whole and owned:
+            first = whole[1] if is_plural(whole[1]) else f"{article(whole[1])} {whole[1]}"
+            return owned.start(), begun_like(f"{first} of {owned[0].strip().lower()} {whole[2]}", owned[0])
         owner = OWNER.search(around.text, max(floor, start - 8), start) if noun in labels.SOMEBODY else None
         if owner and not inner:
             return owner.start(), self.with_article(draft, noun)

@@ -32,15 +32,15 @@ from expurgate.transform.kinds import (
     says_all,
     spelled_out,
 )
+from expurgate.transform.least import describes_somebody, least_said
+from expurgate.transform.loosely import said_loosely
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
-from expurgate.transform.plainly import said_plainly
 from expurgate.transform.read_as import read_as
 from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, PEOPLE, is_said
 from expurgate.transform.sayable import EVERYDAY, Usual, any_of_a_kind, headed, may_be_work, plain_kinds, sayable
-from expurgate.transform.something import SOMETHING, sort_of
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
@@ -52,10 +52,10 @@ from expurgate.transform.target_words import (
     is_people,
     is_phrase,
     is_street,
-    is_weighed,
     kind_told,
     lists_languages,
     mentions,
+    several_of,
     simpler_forms,
     speaks,
     spellings,
@@ -71,7 +71,6 @@ Information = Callable[[str], float]
 
 EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
-_LONGEST_ABBREVIATION = 5
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
 _SAYS_LITTLE = frozenset(
@@ -189,7 +188,7 @@ class Generalize:
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
         if target.label == LOOSE:
-            return self._said_plainly(target, forbidden)
+            return said_loosely(target, lambda said: self._fits(target)(said) and not mentions(said, forbidden))
         if target.label == MODIFIER and _COUNT_BEHIND.match(target.after):
             target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
@@ -213,9 +212,8 @@ class Generalize:
         if target.label == "NORP" and not is_people(target.term, self._known(named(target))):
             return Replacement("[name]", "mark")
         own = inflected(target)
-        adds = any(found.evidence == CUMULATIVE for found in target.findings)
-        fits = self.silent if adds else self.safe
-        for stage in self.stages(target, vague=not adds):
+        fits = self._fits(target)
+        for stage in self.stages(target, vague=fits is self.safe):
             fit = [
                 text for text in stage if not mentions(text, own, forbidden) and all(map(fits, spellings(text, target)))
             ]
@@ -223,25 +221,23 @@ class Generalize:
                 best = self._best(fit)
                 if best in labels.SOMEBODY and not target.label and _BEING.search(target.before):
                     return Replacement("[role]", "mark")  # nobody writes "he is a person"
+                if self.usual is not None and describes_somebody(target, best):
+                    return Replacement(LEFT_OUT, "mark")
                 return Replacement(best, "name" if is_phrase(target) else "noun")
-        spelled = target.surface.istitle() or (target.surface.isupper() and len(target.surface) > _LONGEST_ABBREVIATION)
-        known = not target.label and spelled and self._above(target.term)
-        mark = marked(replace(target, surface=target.surface.lower()) if known else target)  # "Sputum" is no name
-        if mark.text != "[detail]" or self.usual is None or not is_weighed(target):
-            return mark
-        sort = sort_of(self._above(target.term)) if target.kind != "ANATOMY" else "body part"
-        if sort and (self.information is not None or fits(sort)) and not mentions(sort, forbidden):
-            return Replacement(f"[{sort}]", "mark")
-        return Replacement(SOMETHING, "mark") if fits(SOMETHING) and not mentions(SOMETHING, forbidden) else mark
+        if self.usual is None:
+            return marked(target)
 
-    def _said_plainly(self, target: Target, forbidden: frozenset[str]) -> Replacement:
-        """A plainer word for one outside noun phrases, or a mark in its place."""
-        plain = said_plainly(target.surface, target.before, target.after)
-        if plain is None or mentions(plain, forbidden) or not (plain.startswith("[") or self.silent(plain)):
-            return Replacement(LEFT_OUT, "mark")
-        if not plain:
-            return Replacement("", "nothing")
-        return Replacement(plain.capitalize() if target.surface[:1].isupper() else plain, "mark")
+        def may_stand(noun: str) -> bool:
+            return fits(noun) and self.silent(noun) and not mentions(noun, own, forbidden)
+
+        def safe(sort: str) -> bool:
+            return (self.information is not None or fits(sort)) and not mentions(sort, forbidden)
+
+        return least_said(target, self._above(target.term), safe, may_stand)
+
+    def _fits(self, target: Target) -> Safe:
+        """What is asked of a wording: also to add nothing, where a target goes for what all terms add up to."""
+        return self.silent if any(found.evidence == CUMULATIVE for found in target.findings) else self.safe
 
     def candidates(self, target: Target) -> list[str]:
         """All that could stand for the target, in the order it is tried."""
@@ -265,6 +261,8 @@ class Generalize:
         used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
         wider = told.rpartition(" ")[2]
         names = [told, wider] if wider != told and wider in HEADS else [told]
+        if several := several_of(target):
+            yield [several]
         kinds = [*self._described(target), names if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
             if simpler in words_of_the_secret(target) and simpler not in chain:
@@ -329,7 +327,7 @@ class Generalize:
         above = self._known(target.term) if target.label else self._above(target.term)
         if target.label and above and not judged(target.label) and is_part(above[0], target):
             return [], []
-        above = self._meant(target, above)
+        above = above if target.term in EVERYDAY and not target.label else self._meant(target, above)
         if target.label in labels.ORGANIZATION | {"FAC"} and kind_told(target):
             above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.ORGANIZATION | {"FAC"}:

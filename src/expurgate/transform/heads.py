@@ -133,6 +133,21 @@ def numbered_room(surface: str) -> str:
     return "" if found is None else _ROOMS[found[1].lower()]
 
 
+_NO_NAMES = frozenset(
+    "meeting conference interview board treatment consulting training waiting court ward bay bed room floor level block gate platform suite studio theatre lab".split()
+)
+_NUMBERED_PART = re.compile(
+    r"(?:[^\W\d_]+[ ]){0,2}(?:Room|Ward|Bay|Bed|Court|Courtroom|Hall|Suite|Studio|Lab|Laboratory|Theatre|Floor|Level|Block|Gate|Platform)[ ]\d{1,4}[A-Za-z]?",
+    re.IGNORECASE,
+)
+
+
+def numbered_part(surface: str) -> bool:
+    """Whether a name is a number and what it numbers, which has no name of its own: "Meeting Room 2"."""
+    found = _NUMBERED_PART.fullmatch(surface)
+    return found is not None and all(word in HEADS | _NO_NAMES for word in normal_form(surface).split()[:-1])
+
+
 def kind_of_name(surface: str, label: str) -> str:
     """The kind a name tells by one of its words; empty when it tells none, or is nothing but that word."""
     if label not in labels.ORGANIZATION | labels.PLACE | {"FAC", "LAW", "EVENT", "PRODUCT", ""}:

@@ -92,6 +92,15 @@ ORGANIZATION_WORDS = HEADS | word_set(
     rugby secondary security social software solicitors solutions sons sports state stores students studios supermarket
     surgery swimming systems teachers tech technologies technology telecom tenants tennis town transport unit united
     veterinary wanderers ward water welfare women womens workers work works inc and of the for & s
+    advisers aggregates agency airlines airways auctioneers aviation bakeries bank banking bathrooms blinds broadband bus carpets cars centres chemicals
+    cleaners coaches components contractors couriers dairies decorators design developments distribution electrical electricals electronics
+    entertainment environmental equipment events fabrications fashions financial fitness flooring florist florists foundation freight furniture
+    garden gardens glass glazing groceries group heating horticultural hotels imports industries interiors international investments joinery
+    kitchens labels laboratories landscapes laundries laundry leisure lettings lighting maintenance management marine marketing
+    mills nurseries opticians packaging partners pensions pets pharma pharmaceuticals photography plant plastics plumbing print printers
+    printing products properties property rail rentals repairs roofing sales salon scaffolding services shipping signs stationery steel storage
+    supplies supply surveyors taxis textiles timber tools tours toys trading training travel tyres upholstery utilities vans ventures wholesale
+    windows workplace
     """
 )
 """Words that say what kind of body an organization is, and so stay when its name goes."""

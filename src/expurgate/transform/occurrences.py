@@ -13,6 +13,7 @@ from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import PLACE
 from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
+from expurgate.text.forms import form_labels
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import AT_HOME
@@ -39,7 +40,8 @@ def everywhere(text: str, findings: Sequence[Finding], nouns: Places | None = No
 
     Inflections, hyphenated forms, accents, case and line wraps are seen through. Of people also the parts
     of their names are looked for, where they are written with a capital. ``nouns`` are the noun phrases of the text: a
-    common word that tells too much as a noun ("his back") is not looked for outside them ("go back").
+    common word that tells too much as a noun ("his back") is not looked for outside them ("go back"). The printed words of a
+    form ("Patient:") stay, unless they name what is hidden.
     """
     findings = in_order(findings)
     phrases = _phrases(text, findings)
@@ -47,11 +49,14 @@ def everywhere(text: str, findings: Sequence[Finding], nouns: Places | None = No
     origins = phrases | {part: origin for part, origin in parts.items() if part not in phrases}
     names = list(origins)
     covered = Places(finding.span for finding in findings)
+    printed = form_labels(text)
     new: dict[Span, Finding] = {}
     for span, number in PhraseMatcher(names, forms=noun_forms).find(text):
         if len(span) == 0 or covered.hold(span):
             continue
         origin = origins[names[number]]
+        if printed.hold(span) and origin.evidence not in _KNOWN_BY_ITS_LETTERS:
+            continue
         elsewhere = nouns is not None and _is_noun(text, origin, nouns) and not nouns.touch(span)
         whole = names[number] in phrases and not elsewhere
         if _is_mention(text, span, names[number], origin, whole=whole):

@@ -16,15 +16,15 @@ from expurgate.text.reflow import line_ends
 from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
-from expurgate.transform.drafts import Draft
+from expurgate.transform.drafts import Draft, joined
 from expurgate.transform.something import SOMETHING, SORTED, said_vaguely
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import is_judged
 
-_EMPTY = frozenset({"[detail]", SOMETHING, *SORTED})
+_EMPTY = frozenset({"[detail]", "[date]", SOMETHING, *SORTED})
 _ARTICLE = r"(?:(?:an?|the|his|her|its|their|my|our|your|some|any)[ \t])?"
 _ADJUNCT = re.compile(
-    r"(?<=[^\W\d_])[ \t](?P<word>with|without|during|after|before|in|at|on|near|by|under|around|inside|through|for)[ \t]"
+    r"(?<=[^\W\d_])[ \t](?P<word>with|without|during|after|before|in|at|on|near|by|under|around|inside|through|for|plus)[ \t]"
     + _ARTICLE
     + r"\Z"
 )
@@ -35,6 +35,8 @@ _BOUND = re.compile(
     re.IGNORECASE,
 )
 """What needs the words behind the preposition that follows."""
+_OF_VERBS = frozenset({"through", "for", "with", "after", "on"})
+"""Prepositions that belong to the verb or the adjective right before them: "going through a divorce", "grateful for your help"."""
 _LISTED_BEFORE = re.compile(r"(?:,|\b(?:and|or))[ \t]\Z")
 _LISTED_BEHIND = re.compile(r",[ \t](?=[^\W\d_])|[ \t](?:and|or)[ \t]")
 _JOINT = re.compile(r",?[ \t](?:(?:and|or)[ \t])?(?:(?:an?|the)[ \t])?")
@@ -50,16 +52,28 @@ _STRUCTURED = re.compile(r"\n[ \t]*(?:\n|[-*•]|\(?\d{1,3}[.)])|\A\(?\d{1,3}[.)
 """Items, columns and blank lines inside what was read as one sentence: headings and lists stay."""
 _LOOK = 60
 _WORD = re.compile(r"[^\W\d_]{2,}")
-_SHORTEST = 2
+_SHORTEST = 1
 """Words that a sentence must have left beside a mark that says nothing."""
 
 
 def omitted(around: Surroundings, drafts: Sequence[Draft], sentences: Sequence[Span], kept: Places) -> list[Draft]:
     """``drafts`` with phrases and sentences left out of which nothing can be said; no place that is ``kept`` goes."""
     if not any(map(_is_empty, drafts)):
-        return _without_twins(around, said_vaguely(around, drafts))
+        return _without_twins(around, said_vaguely(around, _named(around, drafts, kept)))
     made = _none_twice([_left_out(around, draft) if _is_empty(draft) else draft for draft in drafts], drafts)
-    return _without_twins(around, said_vaguely(around, _sentences_out(around, made, sentences, kept)))
+    made = _sentences_out(around, _named(around, made, kept), sentences, kept)
+    return _without_twins(around, said_vaguely(around, made))
+
+
+def _named(around: Surroundings, drafts: Sequence[Draft], kept: Places) -> list[Draft]:
+    """``drafts`` with the nouns that may be said instead of their marks; neighbours that become the same are one."""
+    if not any(draft.replacement.noun for draft in drafts):
+        return list(drafts)
+    said = [
+        replace(draft, replacement=Replacement(draft.replacement.noun, "noun")) if draft.replacement.noun else draft
+        for draft in drafts
+    ]
+    return joined(around, said, kept)
 
 
 def _none_twice(made: Sequence[Draft], drafts: Sequence[Draft]) -> list[Draft]:
@@ -85,7 +99,7 @@ def _left_out(around: Surroundings, draft: Draft) -> Draft:
     before = around.text[max(0, draft.span.start - _LOOK) : draft.span.start]
     closed = _CLOSED.match(around.text, draft.span.end) is not None
     adjunct = _ADJUNCT.search(before)
-    if adjunct and closed and not _BOUND.search(before[: adjunct.start("word")]):
+    if adjunct and closed and not _is_bound(around, before, adjunct, draft.span.start - len(before)):
         start = draft.span.start - len(before) + adjunct.start("word")
         return replace(draft, span=Span(start, draft.span.end), replacement=Replacement("", "nothing"))
     behind = _LISTED_BEHIND.match(around.text, draft.span.end)
@@ -94,6 +108,14 @@ def _left_out(around: Surroundings, draft: Draft) -> Draft:
         span = Span(draft.span.start - comma, draft.span.end)
         return replace(draft, span=span, replacement=Replacement("", "nothing"))
     return draft
+
+
+def _is_bound(around: Surroundings, before: str, adjunct: re.Match[str], offset: int) -> bool:
+    """Whether what stands before a preposition needs it: a verb ("is on", "went through"), or "since" of a time that goes on."""
+    lead = adjunct.start("word")
+    if _BOUND.search(before[:lead]):
+        return True
+    return adjunct["word"] in _OF_VERBS and not around.ends_phrase(offset + lead - 1)
 
 
 def _sentences_out(around: Surroundings, drafts: list[Draft], sentences: Sequence[Span], kept: Places) -> list[Draft]:
@@ -149,7 +171,8 @@ def _pointless(around: Surroundings, group: Sequence[Draft], sentence: Span) -> 
         ):
             return Span(sentence.start, clause.end())
         return sentence if _words_left(around, group, sentence) <= _SHORTEST else None
-    fewest = _SHORTEST if len(empty) == 1 else _SHORTEST + 1
+    unsaid = len(empty) > 1 or empty[0].replacement.text == "[detail]"
+    fewest = _SHORTEST + 1 if unsaid and len(empty) == 1 else _SHORTEST + 2 * unsaid
     return sentence if _words_left(around, group, sentence) < fewest else None
 
 

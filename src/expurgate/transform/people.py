@@ -36,7 +36,7 @@ HONORIFICS = small(TITLES, GREETED) | word_set(
 _PARTICLES = word_set("van von der den de del della la le du da di dos das bin ibn al el ter ten")
 _ROLE_BEFORE = re.compile(r"(?<![^\W_])([a-z]+)\s+(?=[A-Z])")
 _OWNED = re.compile(r"(['’]s\s+)([a-z]+)\Z")
-_SMALL_WORD = re.compile(r"(?<![^\W_'’\-])[^\W\d_A-Z][^\W_A-Z]*(?![^\W_])")
+_SMALL_WORD = re.compile(r"(?<![\w'’\-‐‑])[^\W\d_A-Z][^\W_A-Z]*(?![^\W_])")
 _LETTERS = tuple("ABCDEFGHIJKLMNOPRSTVW")
 _INITIALS = re.compile(r"[^\W\d_a-z]{2,3}|(?:[^\W\d_a-z]\.\s?){2,3}")
 _PIECES = re.compile(r"[^\W\d_]+|[\W\d_]+")
@@ -46,6 +46,7 @@ _PRONOUN = re.compile(
 """A pronoun soon behind a name, with nobody else named before it."""
 _FORMAL = small(USUAL_TITLES) | word_set("sir judge cllr councillor constable sergeant officer messrs herr frau")
 _SHORTEST_STEM = 3
+_JOINED = re.compile(r"[-‐‑]")
 _PAIR = re.compile(r"(?P<first>[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*)*)(?P<joint>\s(?:and|&)\s)(?P<second>[^\W\d_a-z].*)")
 
 
@@ -224,6 +225,10 @@ class People:
         return None
 
     def _surname(self, word: str, origin: str) -> str:
+        """Another surname; of one with a hyphen each part, so that families who share a part still do."""
+        parts = _JOINED.split(word)
+        if len(parts) > 1 and all(len(part) >= _SHORTEST_STEM and folded(part) not in _PARTICLES for part in parts):
+            return "-".join(self._surname(part, origin_of((folded(part),), 0)) for part in parts)
         known = self._draws.known("given", folded(word))
         options = alike(names_of(origin, "s"), word)
         return known or self._draws.pick("surname", folded(word), options, scope="name")
@@ -259,7 +264,8 @@ def _read(parts: list[str], *, comma: bool) -> tuple[int, str]:
     """The number of the part that is the surname, and the language of the name."""
     normal = tuple(map(folded, parts))
     at = 0 if comma else len(parts) - 1
-    origin = origin_of(normal, at)
+    first, *_ = _JOINED.split(normal[at])
+    origin = origin_of((*normal[:at], first, *normal[at + 1 :]) if len(first) >= _SHORTEST_STEM else normal, at)
     first = origin_of(normal, 0)
     if first in SURNAME_FIRST and not comma and is_surname(normal[0]) and not is_surname(normal[-1]):
         return 0, first

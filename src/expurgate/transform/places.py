@@ -219,7 +219,7 @@ class Home:
             return kind
         if (
             term in BRITISH_CITIES
-            and own not in self._named
+            and normal_form(own) not in self._named
             and self._british()
             and family_of(region_of(own)) != "British"
         ):

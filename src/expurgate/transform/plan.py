@@ -15,7 +15,7 @@ from expurgate.core.findings import Edit
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import GREETED, any_of
-from expurgate.text.standins import BAR, STAND_INS
+from expurgate.text.standins import BAR, LEFT_OUT, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.apposition import at_work, is_bracketed, left_out, thing_left_out
 from expurgate.transform.base import Replacement, Target
@@ -33,7 +33,7 @@ from expurgate.transform.removal import removal
 from expurgate.transform.said import SAID
 from expurgate.transform.suppression import suppressed
 from expurgate.transform.surroundings import Surroundings
-from expurgate.transform.target_words import DETECTED
+from expurgate.transform.target_words import DETECTED, is_field_label
 from expurgate.transform.wording import mark_word
 
 Choose = Callable[[Target], Replacement]
@@ -89,6 +89,8 @@ class _Planner(Nouns):
         style = draft.replacement.style
         if draft.first.said:
             return self._as_said(draft, floor, ceiling)
+        if style == "name" and draft.replacement.text == draft.first.surface:
+            return draft.span, self.around.text[draft.span.start : draft.span.end]
         if style in ("nothing", "gone"):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
@@ -126,7 +128,7 @@ class _Planner(Nouns):
             return self.money(draft, floor, ceiling)
         if style == "name" and labels.is_value(draft.first.label):
             return self.valued(draft, floor, ceiling)
-        if style == "mark" and not barred and self._describes(draft):
+        if style == "mark" and not barred and (self._describes(draft) or self._is_only_before(draft)):
             return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         return self.verbatim(draft, floor, ceiling)
 
@@ -165,6 +167,13 @@ class _Planner(Nouns):
         unsaid = not target.kind or draft.replacement.style == "mark"
         named = draft.replacement.text == "[name]" and word.islower()
         return pointed and not target.label and unsaid and (named or target.surface.islower())
+
+    def _is_only_before(self, draft: Draft) -> bool:
+        """Whether nothing can be said of words that stand before a noun which stays: "his paper round" is "his round"."""
+        around, span = self.around, draft.span
+        if draft.replacement.text != LEFT_OUT or len(draft.targets) > 1 or not draft.first.surface.islower():
+            return False
+        return around.modifies(span) and not around.compound(span) and not is_field_label(draft.first)
 
     def _after_the(self, draft: Draft) -> bool:
         """Whether a town stands between "the" and a noun in small letters: "the Leeds run"."""

@@ -16,20 +16,23 @@ from expurgate.text.normal import normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.cast import is_family
-from expurgate.transform.dates import Shift, is_day_first, shifted, year_of
+from expurgate.transform.dates import Shift, has_weekday, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
+from expurgate.transform.heads import numbered_part
 from expurgate.transform.names import HEADS
 from expurgate.transform.organizations import organization
 from expurgate.transform.people import People
 from expurgate.transform.places import Gazetteer, Home, place
 from expurgate.transform.read_as import read_as
 from expurgate.transform.redact import Redact
+from expurgate.transform.target_words import COMMON, DETECTED
 
 _REACHES = (1500, 5000, 15000, 40000)
 _TRIES = 64
 _ANY_YEAR = 2001
 _MAY_STAY = labels.DATE | labels.PERSON
 """Labels of what may be its own stand-in: a weekday, where dates move by whole weeks, and a title by itself."""
+_MEASURES = labels.COUNTS - {"AGE_OVER_89"}
 _NO_STAND_IN = labels.COUNTS | {MODIFIER, LOOSE, labels.LISTED, "COORDINATES", "COORDINATE", "REDACTED"}
 """Labels of what measures, or is no name and no value."""
 
@@ -97,10 +100,23 @@ class Pseudonymize:
         text = make(self, target.surface) if make is not None and target.term else None
         if target.label in labels.PERSON and is_family(target):
             text = self.people.family(target.surface)
+        if not text and self._stays(target):
+            return Replacement(target.surface, "name")
         same = text == target.surface and target.label in _MAY_STAY
         if not text or (not same and self.draws.reveals(text, words=False)):
             return self.fallback.replacement(target, forbidden=forbidden)
         return Replacement(text, "name", reversible=True)
+
+    def _stays(self, target: Target) -> bool:
+        """Whether a target is left as it is: what measures, what is no name, and the country of the towns
+        that have stand-ins, where no model asks for more."""
+        if not target.findings or any(found.model not in DETECTED for found in target.findings):
+            return False
+        if target.label in labels.PLACE:
+            return any(kind.endswith("country") for kind in self._kinds(target.term)[:1])
+        if target.label in labels.ORGANIZATION | {"FAC"}:
+            return target.surface.islower()
+        return target.label in _MEASURES or (not target.label and (target.kind in COMMON or target.surface.islower()))
 
     def _maker(self, label: str) -> Make | None:
         if label in self._MAKERS:
@@ -122,6 +138,9 @@ class Pseudonymize:
     def _organization(self, surface: str) -> str | None:
         if surface.islower():
             return None  # "the bakers' union" is called so by nobody but the text
+        if numbered_part(surface):
+            kind, _, number = surface.rpartition(" ")
+            return f"{kind} {values.shape(self.draws, 'house', number)}"
         return organization(self.draws, surface, self._place)
 
     def _address(self, surface: str) -> str:
@@ -147,7 +166,8 @@ class Pseudonymize:
         return values.number(self.draws, surface)
 
     def _choose_shift(self, surfaces: Sequence[str]) -> Shift:
-        """A shift that moves years and months, and no date of these onto another of them; weekdays too, if they may move."""
+        """A shift that moves years and months, and no date of these onto another of them; weekdays too, unless a date is written with one."""
+        weekdays = self._weekdays or any(map(has_weekday, surfaces))
         dates = list(dict.fromkeys(surfaces))
         originals = {normal_form(surface) for surface in dates}
         years = Counter(year for surface in surfaces if (year := year_of(surface)))
@@ -155,7 +175,7 @@ class Pseudonymize:
         day_first = any(map(is_day_first, surfaces))
         first: Shift | None = None
         for attempt, number in zip(range(_TRIES * len(_REACHES) * 8), self.draws.numbers("shift", ""), strict=False):
-            shift = _allowed(number, _REACHES[min(attempt // (_TRIES * 8), len(_REACHES) - 1)], weekdays=self._weekdays)
+            shift = _allowed(number, _REACHES[min(attempt // (_TRIES * 8), len(_REACHES) - 1)], weekdays=weekdays)
             if shift is None:
                 continue
             shift = replace(shift, year=year, day_first=day_first)
@@ -163,7 +183,7 @@ class Pseudonymize:
             moved = ((surface, shifted(surface, shift)) for surface in dates)
             if not any(text and text != surface and normal_form(text) in originals for surface, text in moved):
                 return shift
-        return first or Shift(455 if self._weekdays else 456, year, day_first)
+        return first or Shift(-455 if weekdays else -456, year, day_first)
 
     _MAKERS: ClassVar[dict[str, Make]] = {
         **dict.fromkeys(labels.PERSON, _person),
@@ -187,9 +207,9 @@ class Pseudonymize:
 
 
 def _allowed(number: int, reach: int, *, weekdays: bool) -> Shift | None:
-    """A shift of 400 days up to ``reach`` either way, 40 to 140 days off whole years: whole weeks, or never whole weeks."""
+    """A shift of 400 days up to ``reach`` back, so that no date lies in the future, 40 to 140 days off whole years: whole weeks, or never whole weeks."""
     days = 400 + number // 2 % (reach - 400)
     off = abs(days - round(days / 365.25) * 365.25)
     if (days % 7 == 0) != weekdays or not 40 <= off <= 140:
         return None
-    return Shift(days if number % 2 else -days)
+    return Shift(-days)

@@ -139,14 +139,14 @@ class Rewriter:
         forbidden = frozenset(self._hidden)
         for target in sorted(found, key=lambda target: (-len(target.term.split()), -len(target.term), target.span)):
             known = self._chosen.get(_key(target))
-            if known is None or (known.style == "noun" and mentions(known.text, forbidden)):
+            if known is None or (known.kind and mentions(known.kind, forbidden)):
                 replacement = self._replacement(target, forbidden, standing)
                 self._chosen[_key(target)] = replacement
-                self._made |= {normal_form(replacement.text)} - {""}
-                if replacement.style == "noun":
-                    self._kinds |= set(normal_form(replacement.text).split())
+                self._made |= {normal_form(replacement.text), normal_form(replacement.noun)} - {""}
+                if replacement.kind:
+                    self._kinds |= set(normal_form(replacement.kind).split())
                     stood_for = self._origins.get(target.term, [target])
-                    known_for = self._origins.setdefault(normal_form(replacement.text), [])
+                    known_for = self._origins.setdefault(normal_form(replacement.kind), [])
                     known_for.extend(each for each in stood_for if each not in known_for)
                 if replacement.style == "name":
                     words = set(normal_form(replacement.text).split())

@@ -80,7 +80,9 @@ EVERYDAY = _table(
     form=document; notes=document; statement=document; summary=document; referral=document; newsletter=document; payslip=document; quote=document; quotes=document; exhibit=document; code=number; pin=number; lift=journey; flight=journey;
     jab=injection; flu jab=injection; tetanus jab=injection; booster=injection; obs=test; bloods=test; swab=test; smear=test; auditor=accountant; senior auditor=accountant; registrar=professional; trawlerman=fisherman;
     sister in charge=nurse; matron=nurse; builder=craftsman; bailiff=official; paramedic=health worker; podiatry=department; physiotherapy=treatment; physio=treatment; audiology=department;
-    phased return=plan; k-pop=music; pop=music; vodka=beverage; lasagne=food; focaccia=food; bobotie=food; strimmer=tool; carrom=game; forks=tool; fork=tool; pans=container; leak=problem; noise=problem; cleaning=work; shopping=work; ironing=work; homework=work
+    phased return=plan; k-pop=music; pop=music; vodka=beverage; lasagne=food; focaccia=food; bobotie=food; strimmer=tool; carrom=game; forks=tool; fork=tool; pans=container; leak=problem; noise=problem; cleaning=work; shopping=work; ironing=work; homework=work;
+    boy=child; girl=child; lad=young person; tyre=equipment; tyres=equipment; vat=tax; cctv=camera; opinion=view; imam=religious leader; vicar=religious leader; churchwarden=official;
+    governors=committee member; governor=committee member; maths=subject; bookkeeper=accountant
     """
 )
 """What some words mean in letters and notes, where the taxonomy has another sense of them first, or none."""

@@ -37,7 +37,8 @@ _SORTS = {
         ("document", "document|written communication|statement|report|news report|record|electronic communication"),
         ("payment", "payment|tax|levy|charge|debt|liabilities|assets|currency"),
         ("offence", "crime|offense|wrongful conduct"),
-        ("event", "misfortune|social event|ceremony|ritual|gathering|due process|weather"),
+        ("weather", "weather|atmospheric phenomenon"),
+        ("event", "misfortune|social event|ceremony|ritual|gathering|due process"),
         ("subject", "education|teaching|science|knowledge domain|profession"),
         ("activity", "sport|diversion|game|activity|speech act|group action|acquisition"),
         ("feeling", "feeling|emotion"),
@@ -60,6 +61,51 @@ SORTED = frozenset(f"[{sort}]" for sort in _SORTS.values()) - {"[health conditio
 def sort_of(chain: Sequence[str]) -> str:
     """What sort of thing it is that has these kinds, the most specific first; empty where they tell nothing."""
     return next((sort for kind in chain if (sort := _SORTS.get(kind))), "")
+
+
+_NOUNS = {
+    sort: tuple(nouns.split("|"))
+    for sort, nouns in (
+        ("health condition", "health problem|problem|difficulty"),
+        ("body part", "part of the body"),
+        ("instrument", "musical instrument|instrument"),
+        ("drink", "drink"),
+        ("meal", "meal|food"),
+        ("food", "food"),
+        ("clothing", "clothing"),
+        ("vehicle", "vehicle"),
+        ("furniture", "furniture|object"),
+        ("weapon", "weapon|object|item"),
+        ("room", "room|place"),
+        ("building", "building|place"),
+        ("document", "document|paper|message"),
+        ("payment", "payment|sum|money"),
+        ("offence", "offence|incident|matter"),
+        ("weather", "weather"),
+        ("event", "event|occasion|meeting"),
+        ("subject", "subject|field"),
+        ("feeling", "feeling"),
+        ("animal", "animal"),
+        ("plant", "plant"),
+        ("object", "object|item|thing"),
+        ("material", "material|substance"),
+        ("relative", "relative|family member|member of the family"),
+        ("occupation", "worker|professional|member of staff"),
+        ("medicine", "medicine|medication|treatment"),
+        ("treatment", "treatment"),
+        ("test", "test|examination|check"),
+        ("procedure", "procedure|treatment"),
+        ("amount", "sum|payment|money"),
+        ("product", "product|item"),
+        ("drug", "substance|product"),
+    )
+}
+"""What is said for the sorts in brackets where a sentence keeps them, the best first."""
+
+
+def nouns_of(sort: str) -> Sequence[str]:
+    """The nouns that may be said instead of a sort in brackets, the best first."""
+    return _NOUNS.get(sort, ())
 
 
 _DETERMINER = re.compile(

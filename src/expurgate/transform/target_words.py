@@ -11,7 +11,7 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import part_of
-from expurgate.transform.names import HEADS
+from expurgate.transform.names import COUNTED, HEADS
 
 DETECTED = frozenset({"patterns", "entities", "tagger", "identity"})
 """Detectors: they point at names and values and do not judge what a word tells."""
@@ -221,8 +221,17 @@ def simpler_forms(target: Target) -> list[str]:
         if rest[0] not in FUNCTION_WORDS
         and rest[0] not in joined
         and len(rest[-1]) > _LETTERS
-        and not (len(rest) > 1 and names.issuperset(rest))
+        and not ((len(rest) > 1 or target.surface[:1].islower()) and names.issuperset(rest))
     ]
+
+
+_COUNTED_NOUNS = re.compile(rf"(?:\d{{1,3}}|{COUNTED})(?:[-‐‑](?:{COUNTED}))?[ ]([a-z]+s)", re.IGNORECASE)
+
+
+def several_of(target: Target) -> str:
+    """What is said for a number of things that is too much to tell: "five times" is "several times"."""
+    counted = _COUNTED_NOUNS.fullmatch(target.surface) if not target.label else None
+    return f"several {counted[1].lower()}" if counted else ""
 
 
 def words_of_the_secret(target: Target) -> set[str]:

@@ -20,7 +20,7 @@ from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import Target
 from expurgate.transform.context import in_context
 from expurgate.transform.extents import whole_names, with_rest
-from expurgate.transform.labels import DATE, NAMES
+from expurgate.transform.labels import DATE, NAMES, PERSON
 from expurgate.transform.names import COUNTED
 
 _EDGES = " \t\n,;:.()[]–—-"
@@ -80,6 +80,8 @@ def targets(
 
 _UNSEEN = "unseen"
 """The evidence of a finding whose words no document of the corpus has together."""
+_MEASURED = frozenset({"counted", "weak", "predicted"})
+"""The evidence of a finding that goes for how much its words tell: the name of a person among them may be all that does."""
 _THIN = "thin"
 """The evidence of a finding whose words hardly any document has."""
 _OTHER_WORDS = re.compile(
@@ -90,10 +92,16 @@ _OTHER_WORDS = re.compile(
 
 
 def _names_alone(text: str, findings: Sequence[Finding]) -> list[Finding]:
-    """``findings`` without phrases that nobody has seen because a name or a value is in them: that goes, and the rest is judged
+    """``findings`` without phrases that tell much because a name or a value is in them: that goes, and the rest is judged
     again without it. "Yusuf's return" becomes "Person A's return", "a Bristol accent" "an accent"."""
     named = Places(found.span for found in findings if found.label and found.label not in _NO_NAMES)
-    return [found for found in findings if not _is_unseen(found) or not _holds_a_name(text, found.span, named)]
+    people = Places(found.span for found in findings if found.label in PERSON)
+    return [
+        found
+        for found in findings
+        if not (_is_unseen(found) and _holds_a_name(text, found.span, named))
+        and not (_is_measured(found) and _holds_a_name(text, found.span, people))
+    ]
 
 
 _NO_NAMES = frozenset({LOOSE, MODIFIER, "WORK_OF_ART"})
@@ -104,6 +112,11 @@ def _is_unseen(found: Finding) -> bool:
     if found.model in _READ:
         return False
     return (not found.label and found.evidence == _UNSEEN) or (found.label == "WORK_OF_ART" and found.evidence == _THIN)
+
+
+def _is_measured(found: Finding) -> bool:
+    """Whether a model knows how much some words tell together that are no name by themselves."""
+    return found.model not in _READ and not found.label and found.evidence in _MEASURED
 
 
 def _holds_a_name(text: str, span: Span, named: Places) -> bool:

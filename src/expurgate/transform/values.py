@@ -209,9 +209,19 @@ def phone(draws: Draws, surface: str) -> str:
     return draws.draw("phone", surface, make, scope="code", words=False) if places else shape(draws, "phone", surface)
 
 
+_OFFICES = frozenset(
+    """accounts admin administration appointments billing bookings careers complaints contact customerservices enquiries events feedback finance
+    hello help helpdesk hr info inquiries invoices jobs mail noreply no-reply office orders payments payroll reception recruitment reservations
+    sales secretary security service services support team webmaster""".split()
+)
+"""Mailboxes that are called after what they are for and nobody."""
+
+
 def email(draws: Draws, surface: str, account: Callable[[str], str | None]) -> str:
     """An address at example.org, which receives nothing, called after the stand-in of whom it was called after."""
     local = account(surface.partition("@")[0])
+    if local is None and surface.partition("@")[0].lower() in _OFFICES:
+        local = surface.partition("@")[0].lower()
 
     def make(number: int, attempt: int) -> str:
         number, given = divmod(number, len(names := names_of("neutral", "n")))

@@ -1,0 +1,45 @@
+"""The least that is said of a target of which no kind is safe: a mark for its sort, with the noun that may be said instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from expurgate.core import lazy_re as re
+from expurgate.transform.base import Replacement, Target
+from expurgate.transform.fluency import takes_no_article
+from expurgate.transform.something import SOMETHING, nouns_of, sort_of
+from expurgate.transform.target_words import COMMON, is_weighed
+from expurgate.transform.wording import marked
+
+Says = Callable[[str], bool]
+"""Whether a wording may be said."""
+_LONGEST_ABBREVIATION = 5
+_PREDICATE = re.compile(
+    r"\b(?:am|is|are|was|were|be|been|being|going|gone|went|become|becomes|became|feels?|felt|seems?|seemed|looks?|looked|turned)[ ]"
+    r"(?:not[ ]|so[ ]|very[ ]|now[ ]|quite[ ]|also[ ]|openly[ ]){0,2}\Z",
+    re.IGNORECASE,
+)
+
+
+def describes_somebody(target: Target, kind: str) -> bool:
+    """Whether a word without an article says how somebody is, so that a noun with one would be wrong: "I am gay", "go bankrupt"."""
+    if target.label or target.kind in COMMON or " " in target.surface or not target.surface.islower():
+        return False
+    return _PREDICATE.search(target.before) is not None and not takes_no_article(kind)
+
+
+def least_said(target: Target, above: list[str], safe: Says, may_stand: Says) -> Replacement:
+    """The mark for a target with the kinds ``above`` that is ``safe``, and the first noun for its sort that ``may_stand`` instead."""
+    spelled = target.surface.istitle() or (target.surface.isupper() and len(target.surface) > _LONGEST_ABBREVIATION)
+    known = not target.label and (target.abbreviation or (spelled and above))  # "Sputum" is no name, nor is "VAT"
+    mark = marked(replace(target, surface=target.surface.lower()) if known else target)
+    if target.label or not is_weighed(target):
+        return mark
+    if mark.text == "[detail]":
+        sort = sort_of(above) if target.kind != "ANATOMY" else "body part"
+        if sort and safe(sort):
+            mark = Replacement(f"[{sort}]", "mark")
+        elif safe(SOMETHING):
+            mark = Replacement(SOMETHING, "mark")
+    return replace(mark, noun=next(filter(may_stand, nouns_of(mark.text.strip("[]"))), ""))

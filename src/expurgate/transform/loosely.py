@@ -1,0 +1,121 @@
+"""What is said for a word outside all noun phrases: a plainer verb, a verb that stands for any, or nothing where none is needed.
+
+"He was diagnosed with it in May" is "he was found with it in May", "she went upstairs to pray" is "she went upstairs to do
+something", "fasting was hard" is "this was hard". Elsewhere "[…]" says that a word is missing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from expurgate.core import lazy_re as re
+from expurgate.text.standins import LEFT_OUT
+from expurgate.transform.base import Replacement, Target
+from expurgate.transform.fluency import begun_like
+from expurgate.transform.plainly import said_plainly
+
+_Forms = tuple[str, str, str, str, str]
+"""A verb: as it is, of the third person, in the past, as a participle, and with "-ing"."""
+
+
+def _verb(base: str, past: str, participle: str = "", rest: str = "") -> _Forms:
+    going = f"{base.removesuffix('e')}ing"
+    forms = (base, f"{base}s", past, participle or past, going)
+    return tuple(f"{form} {rest}".strip() for form in forms)  # type: ignore[return-value]
+
+
+_PLAINER = {
+    verb: said
+    for verbs, said in (
+        ("diagnose detect", _verb("find", "found")),
+        ("prescribe inject administer dispense", _verb("give", "gave", "given")),
+        ("smoke snort inhale swallow ingest consume steal embezzle shoplift loot", _verb("take", "took", "taken")),
+        ("sedate medicate resuscitate", _verb("treat", "treated")),
+        (
+            "ache throb sting harm stab wound injure bruise beat punch kick assault molest abuse strangle",
+            ("hurt", "hurts", "hurt", "hurt", "hurting"),
+        ),
+        ("screen examine biopsy", _verb("check", "checked")),
+        ("preach testify", _verb("speak", "spoke", "spoken")),
+        ("allege", _verb("say", "said")),
+        ("owe", ("have to pay", "has to pay", "had to pay", "had to pay", "having to pay")),
+        ("arrest detain", _verb("stop", "stopped")),
+    )
+    for verb in verbs.split()
+}
+"""Plainer verbs for some that tell a lot; a reviewed list."""
+_WITH_OBJECT = frozenset({"find", "give", "take", "treat", "check", "have to pay", "stop"})
+"""Verbs that need an object: "he had smoked since the summer" is not "he had taken since the summer"."""
+_ANY: _Forms = ("do something", "does something", "did something", "done this", "doing this")
+"""What anybody may do."""
+_TO = re.compile(
+    r"\b(?:to|can|could|will|would|must|may|might|should|did not|does not|do not|cannot|not)[ ]\Z", re.IGNORECASE
+)
+_PARTICIPLE = re.compile(
+    r"\b(?:has|have|had|having|is|was|are|were|be|been|being|am|not|never|already|since|just|hardly|got)[ ]\Z",
+    re.IGNORECASE,
+)
+_PASSIVE = re.compile(r"\b(?:is|was|are|were|be|been|being|am)[ ](?:not[ ]|never[ ]|also[ ])?\Z", re.IGNORECASE)
+_WHO = re.compile(
+    r"\b(?:I|he|she|we|they|you|who|and|then)[ ](?:had[ ]|has[ ]|have[ ]|not[ ]|never[ ]|also[ ]|often[ ]){0,2}\Z",
+    re.IGNORECASE,
+)
+_INTRANSITIVE = re.compile(
+    r"[ ]?(?:[.,;:!?)\n]|\Z|(?:[ ])(?:and|but|or|because|when|while|since|until|for|in|on|at|with|by|during|after|before|again|every|all|most|too|"
+    r"there|here|together|alone|today|daily|last|this)\b)"
+)
+_GERUND = re.compile(r"[ ](?:is|was|has|had|will|would|made|makes|helps|helped|became|seemed|seems)\b")
+_OPENS = re.compile(r"(?:\A|[.!?][\"”’)]?\s+|\n[ \t]*)\Z")
+
+
+def said_loosely(target: Target, fits: Callable[[str], bool]) -> Replacement:
+    """The wording for a word outside all noun phrases; the mark where no other is safe and fits the sentence."""
+    plain = said_plainly(target.surface, target.before, target.after)
+    if plain == "":
+        return Replacement("", "nothing")
+    said = next((text for text in (plain, *_wordings(target)) if text and (text.startswith("[") or fits(text))), "")
+    return Replacement(begun_like(said, target.surface), "mark") if said else Replacement(LEFT_OUT, "mark")
+
+
+def _wordings(target: Target) -> Iterator[str]:
+    word = target.surface.lower()
+    at, base = _read(word, target.before)
+    plainer, alone = _PLAINER.get(base), _INTRANSITIVE.match(target.after) is not None
+    passive = _PASSIVE.search(target.before) is not None
+    if plainer is not None and (passive or not alone or plainer[0] not in _WITH_OBJECT):
+        yield plainer[at]
+    if word.endswith("ing") and _OPENS.search(target.before) and _GERUND.match(target.after):
+        yield "this"
+    if not alone or passive:
+        return
+    if _TO.search(target.before) or (at >= _PAST and _WHO.search(target.before)):
+        yield _ANY[at]
+
+
+_PAST, _DONE, _GOING = 2, 3, 4
+
+
+def _read(word: str, before: str) -> tuple[int, str]:
+    """Which form of a verb a word is where it stands, and the verb."""
+    if word.endswith("ing"):
+        return _GOING, _base(word.removesuffix("ing"))
+    if word.endswith("ied"):
+        return _done(before), f"{word.removesuffix('ied')}y"
+    if word.endswith("ed"):
+        return _done(before), _base(word.removesuffix("ed"))
+    if word.endswith("s") and not word.endswith("ss") and not _TO.search(before):
+        return 1, word.removesuffix("s")
+    return 0, word
+
+
+def _done(before: str) -> int:
+    return _DONE if _PARTICIPLE.search(before) else _PAST
+
+
+def _base(stem: str) -> str:
+    """The verb of a stem: "diagnos" and "stabb" are of "diagnose" and "stab"."""
+    if stem in _PLAINER:
+        return stem
+    if f"{stem}e" in _PLAINER:
+        return f"{stem}e"
+    return stem[:-1] if stem[-1:] == stem[-2:-1] and stem[:-1] in _PLAINER else stem
