@@ -17,6 +17,7 @@ from expurgate.transform.plainly import said_plainly, with_particle
         ("She ", "attended", " a school in Leeds", "went to"),
         ("after ", "attending", " the college", "going to"),
         ("He ", "studied", " at a university", "was"),
+        ("where she ", "stayed", " until her retirement", "was there"),
         ("They ", "settled", " in Leeds", "were"),
         ("His parents ", "lived", " in Leeds", "were"),
         ("Ann and Bob ", "resided", " in Leeds", "were"),
@@ -81,3 +82,7 @@ def test_a_life_is_told_in_whole_sentences() -> None:
     assert LEFT_OUT not in released
     assert "since the late 2000s" in released
     assert "Umeå" not in released
+
+
+def test_a_sum_that_somebody_is_given_is_rounded() -> None:
+    assert "fined her about £1,000" in expurgate.sanitize("The judge, Neale Thomas, fined her £1,200 at Leeds.").text

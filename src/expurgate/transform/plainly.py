@@ -46,6 +46,7 @@ _RULES: Final = (
     _Rule("grow/grew/grown", _AT, _BE, particle=" up"),
     _Rule("belong", _ANYTHING, _BE, " in", particle=" to"),
     _Rule("become/became/become", _ANYTHING, _BE),
+    _Rule("stay remain", r"[ ](?:until|till|for|from)\b", _BE, " there"),
     _Rule("live stay remain reside settle dwell/dwelt/dwelt lodge", _AT, _BE),
     _Rule("compete participate race fight/fought/fought feature appear star* guest debut", r"[ ](?:in|at|on|with)\b", _BE),
     _Rule("study attend train enrol* matriculate", r"[ ](?:at|in)\b", _BE),
