@@ -17,7 +17,8 @@ from expurgate.transform.plainly import said_plainly, with_particle
         ("She ", "attended", " a school in Leeds", "went to"),
         ("after ", "attending", " the college", "going to"),
         ("He ", "studied", " at a university", "was"),
-        ("where she ", "stayed", " until her retirement", "was there"),
+        ("where she ", "stayed", " until her retirement", "was"),
+        ("She ", "stayed", " until her retirement", "was there"),
         ("They ", "settled", " in Leeds", "were"),
         ("His parents ", "lived", " in Leeds", "were"),
         ("Ann and Bob ", "resided", " in Leeds", "were"),
@@ -86,3 +87,9 @@ def test_a_life_is_told_in_whole_sentences() -> None:
 
 def test_a_sum_that_somebody_is_given_is_rounded() -> None:
     assert "fined her about £1,000" in expurgate.sanitize("The judge, Neale Thomas, fined her £1,200 at Leeds.").text
+
+
+def test_an_honour_is_no_organization() -> None:
+    released = expurgate.sanitize("Ann Lee was appointed OBE in 1999.").text
+    assert "organization" not in released
+    assert "OBE" not in released

@@ -120,6 +120,7 @@ _IS_BEFORE = re.compile(
 )
 _WHO_BEFORE = re.compile(r"(?:\b(?:[Hh]e|[Ss]he|[Ii]t|who|which|that|also|and|now|[A-Z][\w'’-]*)|[\])])[ ]\Z")
 """Who does something now: elsewhere "finishes" and "studies" are things."""
+_WHERE_BEFORE = re.compile(r"\bwhere(?:[ ][\w'’-]+){1,4}[ ]\Z")
 _COMMA_BEFORE = re.compile(r",[ ]\Z")
 _MANY_BEFORE = re.compile(
     r"\b(?:[Tt]hey|[Ww]e|[Yy]ou|[Tt]hese|[Tt]hose|[Bb]oth|children|people|men|women|and[ ](?:(?:his|her|the|their)[ ][a-z]+|[A-Z][\w-]*)"
@@ -168,7 +169,7 @@ def _actively(word: str, before: str, after: str) -> str | None:
         plain: str = getattr(rule.plain, form)
         if rule.plain is _BE and _MANY_BEFORE.search(before):
             plain = {"was": "were", "is": "are"}.get(plain, plain)
-        return plain + rule.ending
+        return plain + ("" if rule.ending == " there" and _WHERE_BEFORE.search(before) else rule.ending)
     return None
 
 

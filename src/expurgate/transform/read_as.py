@@ -33,6 +33,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="", kind="LANGUAGE")
     if target.label in labels.PERSON and _is_trade(target, known):
         return replace(target, label="", kind="OCCUPATION")
+    if target.label in labels.ORGANIZATION and kind_of_body(target.surface) == "honour":
+        return replace(target, label="", kind="AWARD")  # "was appointed OBE"
     if target.label in labels.ORGANIZATION and _is_water(target, known):
         return replace(target, label="LOC")
     if target.kind == "OCCUPATION" and not target.label and _is_no_work(target, known):
