@@ -34,6 +34,8 @@ layers: $(VENV)/test-ready
 	$(BIN)/lint-imports
 
 check-tests: $(VENV)/test-ready
+	@echo "compiling every module once, beside the types, and not once in each worker"
+	@$(BIN)/python -m pytest -n0 --collect-only -q > $(VENV)/collected || { tail -40 $(VENV)/collected; exit 1; }
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations 15
 
 spark: $(VENV)/spark-ready  ## install Spark and Java (about 500 MB), so that its tests run too
@@ -77,6 +79,8 @@ lock:  ## choose versions again (needs uv)
 	uv pip compile -q pyproject.toml --extra service --extra postgresql --extra formats --extra ksafety --group build \
 	    -c requirements-dev.lock --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
 	    --python-version 3.11 -o requirements-service.lock
+	echo uv | uv pip compile -q - --universal --generate-hashes --no-emit-index-url --no-header --no-annotate \
+	    --python-version 3.11 -o requirements-install.lock
 
 clean:
 	rm -rf $(VENV) dist build

@@ -19,9 +19,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
+from benchmarks.measures.biographies import Attacker, exposure, released_by_policy
 
 from expurgate.core.document import Document
-from expurgate.evaluation.biographies import Attacker, exposure, released_by_policy
 from expurgate.evaluation.detection.gold import read_gold
 from expurgate.evaluation.everyday import read_folder
 from expurgate.evaluation.people import StudyPerson, people

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from expurgate.cli.reference import reference
+from scripts.command_reference import reference
+
 from expurgate.policy import reference as settings_reference
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -16,8 +17,8 @@ COMMON = (" ", "a", "A", "1", "\n", "-", "a ", "Aa ", "a.", "1,", "\r\n", "<", "
 _ENDS = ("\x00", "\n!")
 
 
-def hard_texts(pattern: str, flags: int, size: int) -> Iterator[str]:
-    """Texts of about ``size`` characters that try each loop of the pattern, and a few that are hard for many."""
+def hard_texts(pattern: str, flags: int) -> Iterator[Callable[[int], str]]:
+    """Texts that try each loop of the pattern, and a few that are hard for many, each of about as many characters as asked."""
     tree = parser.parse(pattern, flags)
     turns = dict.fromkeys((before, turn) for before, turn in _loops(tree, ""))
     turns.update(dict.fromkeys(("", before + turn) for before, turn in list(turns)))
@@ -25,7 +26,11 @@ def hard_texts(pattern: str, flags: int, size: int) -> Iterator[str]:
     for before, turn in turns:
         if turn:
             for end in _ENDS:
-                yield before + turn * (size // len(turn)) + end
+                yield partial(_text, before, turn, end)
+
+
+def _text(before: str, turn: str, end: str, size: int) -> str:
+    return before + turn * (size // len(turn)) + end
 
 
 def _loops(items: Iterable[Any], before: str) -> Iterator[tuple[str, str]]:

@@ -12,9 +12,10 @@ import pkgutil
 import re
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -62,6 +63,7 @@ class Expression:
                 pass
 
 
+@cache
 def expressions() -> list[Expression]:
     """All patterns that modules hold or write in their calls, each once."""
     found: dict[tuple[Any, int], Expression] = {}
@@ -156,16 +158,16 @@ def grows(expression: Expression) -> str:
     flags = expression.pattern.flags & (re.IGNORECASE | re.MULTILINE | re.DOTALL | re.VERBOSE)
     raw = expression.pattern.pattern
     pattern = raw.decode("latin-1") if isinstance(raw, bytes) else raw
-    for short, long in zip(hard_texts(pattern, flags, _LENGTH), hard_texts(pattern, flags, 2 * _LENGTH), strict=True):
-        if all(_grows_too_fast(expression, short, long) for _ in range(_TRIES)):
-            return short[:40]
+    for text in hard_texts(pattern, flags):
+        if all(_grows_too_fast(expression, text) for _ in range(_TRIES)):
+            return text(_LENGTH)[:40]
     return ""
 
 
-def _grows_too_fast(expression: Expression, short: str, long: str) -> bool:
+def _grows_too_fast(expression: Expression, text: Callable[[int], str]) -> bool:
     """Whether a text of twice the length takes more than three times as long; a busy machine may say so once, not always."""
-    once = seconds(expression, short)
-    return once >= 10 or (once > _QUICK and seconds(expression, long) > 3 * once)
+    once = seconds(expression, text(_LENGTH))
+    return once >= 10 or (once > _QUICK and seconds(expression, text(2 * _LENGTH)) > 3 * once)
 
 
 def test_many_expressions_are_collected() -> None:

@@ -122,7 +122,7 @@ class Plugin:
         return found
 
     def made(self, *given: Any) -> Any:
-        """What the hook makes of what it is given; PluginError when the hook of another package fails."""
+        """The object that the hook makes from its arguments; PluginError when the hook of another package fails."""
         hook = self.load()
         try:
             return hook(*given)
@@ -136,7 +136,7 @@ class Plugin:
             ) from None
 
     def stated(self) -> dict[str, str]:
-        """What a certificate says of it."""
+        """The entry of this plug-in in a certificate."""
         return {"group": self.group, "name": self.name, "package": self.package, "version": self.version}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from pathlib import Path
+from shutil import copytree
 from typing import Any
 
 import numpy as np
@@ -30,13 +31,20 @@ def texts(count: int, *, seed: int = 0) -> list[str]:
     return [" ".join(rng.choice(WORDS, 6)) for _ in range(count)]
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    source = tmp_path / "docs"
-    source.mkdir()
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Forty documents and a release of them; every test gets a copy."""
+    made = tmp_path_factory.mktemp("made")
+    (made / "docs").mkdir()
     for at, text in enumerate(texts(40)):
-        (source / f"{at:02}.txt").write_text(text + (" zanzibar" if at == 3 else ""))
-    return source
+        (made / "docs" / f"{at:02}.txt").write_text(text + (" zanzibar" if at == 3 else ""))
+    assert run("fit", made / "docs", "-k", 4, "-o", made / "release").exit_code == 0
+    return made
+
+
+@pytest.fixture
+def folder(made: Path, tmp_path: Path) -> Path:
+    return Path(copytree(made / "docs", tmp_path / "docs"))
 
 
 def run(*arguments: object) -> Result:
@@ -147,10 +155,8 @@ def test_nothing_is_left_behind_when_it_fails(folder: Path, tmp_path: Path) -> N
 
 
 @pytest.fixture
-def release(folder: Path, tmp_path: Path) -> Path:
-    out = tmp_path / "release"
-    assert run("fit", folder, "-k", 4, "-o", out).exit_code == 0
-    return out
+def release(made: Path, tmp_path: Path) -> Path:
+    return Path(copytree(made / "release", tmp_path / "release"))
 
 
 @pytest.mark.parametrize("name", ["matrix.npz", "matrix.parquet", "vocabulary.json"])

@@ -221,8 +221,8 @@ def test_the_original_of_another_kind_of_file_is_not_silently_passed_over(call: 
 
 def test_the_reference_is_true() -> None:
     """In a process of its own: a command that was called alone before remembers its help otherwise."""
-    code = "import sys; from expurgate.cli.reference import reference; sys.stdout.buffer.write(reference().encode())"
-    told = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True).stdout.decode()
+    code = "import sys; from scripts.command_reference import reference; sys.stdout.buffer.write(reference().encode())"
+    told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=True).stdout.decode()
     assert (ROOT / "docs" / "cli.md").read_text(encoding="utf-8") == told, "run: make docs"
 
 

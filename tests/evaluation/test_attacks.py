@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from benchmarks.measures.attacks import Trial, inference_trials, rank_by, reconstruction_trials, summarize
 from tests.adversary.ward import NOTE, SIGNS, knowledge
 
 from expurgate.adversary.inference import SCORES, InferenceAttack
-from expurgate.evaluation.attacks import Trial, inference_trials, rank_by, reconstruction_trials, summarize
 from expurgate.evaluation.topics import Article
 from expurgate.evaluation.unseen import half_known, seen_by_the_defence
 from expurgate.knowledge.peers import peers

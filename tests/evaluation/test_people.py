@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from benchmarks.measures.biographies import Attacker, exposure, labelled, released_by_policy, victims
 from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.spans import Span
-from expurgate.evaluation.biographies import Attacker, exposure, labelled, released_by_policy, victims
 from expurgate.evaluation.people import SENTENCES, StudyPerson, halves, is_biography, people
 from expurgate.evaluation.topics import choose, opening
 from expurgate.evaluation.unseen import unaware_of

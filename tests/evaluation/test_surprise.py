@@ -6,9 +6,9 @@ from math import log2
 from pathlib import Path
 
 import pytest
+from benchmarks.measures.surprise import BACK_OFF, Surprise, surprise
 
 from expurgate import Corpus
-from expurgate.evaluation.surprise import BACK_OFF, Surprise, surprise
 
 TEXTS = ["the red house", "a red house fell", "the red door", "a blue house", "nothing here"]
 

@@ -57,7 +57,7 @@ def brute_force(texts: list[str], phrases: tuple[str, ...], level: Level) -> int
     return sum(all(any(contains(text, form) for form in forms) for forms in expanded) for text in texts)
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=TEXTS)
 def test_counts_equal_a_scan(texts: list[str], tmp_path: Path) -> None:
     path = tmp_path / "small.corpus"
@@ -68,7 +68,7 @@ def test_counts_equal_a_scan(texts: list[str], tmp_path: Path) -> None:
         assert corpus.counts(asked, level=level) == [brute_force(texts, phrases, level) for phrases in asked]
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=TEXTS)
 def test_many_counts_at_once_are_joint_counts(texts: list[str], tmp_path: Path) -> None:
     path = tmp_path / "small.corpus"
@@ -88,7 +88,7 @@ def test_many_counts_at_once_are_joint_counts(texts: list[str], tmp_path: Path) 
         assert corpus.crossed(terms, []) == [[]] * len(terms)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=TEXTS, cut=st.integers(1, 11))
 def test_shards_add_up(texts: list[str], cut: int, tmp_path: Path) -> None:
     whole = Corpus.build(texts, tmp_path / "whole.corpus", processes=1)
@@ -100,7 +100,7 @@ def test_shards_add_up(texts: list[str], cut: int, tmp_path: Path) -> None:
     assert sharded.counts(asked, level="surface") == whole.counts(asked, level="surface")
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=TEXTS, least=st.integers(1, 3))
 def test_rare_terms_are_left_out(texts: list[str], least: int, tmp_path: Path) -> None:
     corpus = Corpus.build(texts, tmp_path / "least.corpus", min_df=least, processes=1)

@@ -23,7 +23,7 @@ from expurgate.knowledge.corpus.sources import documents, plain
 from expurgate.knowledge.corpus.store import open_store
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(st.sets(st.integers(0, (1 << 20) - 1), min_size=1, max_size=60), max_size=12))
 def test_document_lists_survive_encoding(lists: list[set[int]]) -> None:
     sizes = [len(found) for found in lists]

@@ -13,6 +13,8 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
+from expurgate.assurance.certificate import Certificate
+from expurgate.assurance.check import Verification
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.memory import ANSWERS, Memory, Table
 from expurgate.knowledge.knowledge import Knowledge
@@ -192,16 +194,32 @@ class Tried:
         return "verifier" in self.why or (self.released and not self.accepted)
 
 
+def sanitizer_for(policy: Policy, *, key: bytes | None = None, again: bool = False) -> Sanitizer:
+    """A sanitizer that asks the knowledge only what no test has asked before. One made ``again`` reads and judges texts for
+    itself, as the verifier does."""
+    knowledge, memory, of_verifier = _knowledge(policy.knowledge)
+    mine = of_verifier if again else memory
+    return Sanitizer(policy, key=key, reader=_reader(policy.pipeline), knowledge=knowledge, memory=mine)
+
+
+def verified(
+    released: str | bytes, certificate: Certificate, policy: Policy, *, name: str = "", key: bytes | None = None
+) -> Verification:
+    """What the verifier says, which reads everything anew and asks the knowledge only what no test has asked before."""
+    knowledge, _, of_verifier = _knowledge(policy.knowledge)
+    with patch("expurgate.pipeline.means.open_knowledge", lambda _: knowledge), of_verifier.active():
+        return verify(released, certificate, name=name, key=key)
+
+
 def tried(one: Case) -> Tried:
     """The case sanitized and verified."""
-    policy, (knowledge, memory, of_verifier) = one.policy(), _knowledge(one.policy().knowledge)
-    sanitizer = Sanitizer(policy, key=one.key, reader=_reader(policy.pipeline), knowledge=knowledge, memory=memory)
+    policy = one.policy()
+    sanitizer = sanitizer_for(policy, key=one.key)
     try:
         released = sanitize_file(one.data, one.name, sanitizer.deciding(one.decisions))
     except (GuaranteeError, InputError) as error:
         return Tried(False, False, str(error))
-    with patch("expurgate.pipeline.means.open_knowledge", lambda _: knowledge), of_verifier.active():
-        checks = verify(released.data, released.certificate, name=one.name, key=one.key)
+    checks = verified(released.data, released.certificate, policy, name=one.name, key=one.key)
     return Tried(
         True, checks.holds, "; ".join(f"{check.claim} ({check.detail})" for check in checks if not check.holds)
     )

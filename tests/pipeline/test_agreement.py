@@ -12,7 +12,7 @@ from typing import Any
 import pikepdf
 import pytest
 from tests.formats.pdf_files import data_of, truetype
-from tests.pipeline.random_cases import case, tried
+from tests.pipeline.random_cases import case, sanitizer_for, tried, verified
 from tests.pipeline.wide_cases import KINDS, wide_case
 
 import expurgate
@@ -135,8 +135,9 @@ def test_one_row_that_does_not_hold_is_enough(
 )
 def test_years_count_in_groups(city: str, year: str) -> None:
     text = f"He ran in the Olympics of {year} and saw the games begin."
-    result = expurgate.sanitize(text, protect=[city], only=True)
-    assert expurgate.verify(result.text, result.certificate).holds
+    policy = policy_for(protect=[city], bare=True)
+    result = sanitizer_for(policy).sanitize(text)
+    assert verified(result.text, result.certificate, policy).holds
     if city != "London":
         assert not ("Olympics" in result.text and year in result.text)
 
@@ -155,22 +156,22 @@ def test_years_count_in_groups(city: str, year: str) -> None:
 def test_an_event_with_its_year_names_its_place(city: str, text: str) -> None:
     """The sanitizer hides it, and the verifier by itself refuses the text as it is."""
     policy = policy_for(protect=[city], bare=True)
-    result = Sanitizer(policy).sanitize(text)
+    result = sanitizer_for(policy).sanitize(text)
     assert result.text != text
-    assert expurgate.verify(result.text, result.certificate).holds
-    plain = Sanitizer(policy).draft("He walks in the garden.").run
-    forged = expurgate.verify(text, certify(replace(plain, released=text)))
+    assert verified(result.text, result.certificate, policy).holds
+    plain = sanitizer_for(policy).draft("He walks in the garden.").run
+    forged = verified(text, certify(replace(plain, released=text)), policy)
     assert "protected entity 1 is not disclosed" in [check.claim for check in forged if not check.holds]
 
 
 @pytest.mark.parametrize("text", ["The **H**IV test was done.", "An HlV test was done.", "He has H-\nIV and walks."])
 def test_a_name_in_disguise_is_hidden_and_refused(text: str) -> None:
     policy = policy_for(protect=["HIV"], bare=True)
-    result = Sanitizer(policy).sanitize(text)
+    result = sanitizer_for(policy).sanitize(text)
     assert not {"iv", "hlv", "hiv"} & set(normal_form(result.text).split())
-    assert expurgate.verify(result.text, result.certificate).holds
-    plain = Sanitizer(policy).draft("He walks in the garden.").run
-    forged = expurgate.verify(text, certify(replace(plain, released=text)))
+    assert verified(result.text, result.certificate, policy).holds
+    plain = sanitizer_for(policy).draft("He walks in the garden.").run
+    forged = verified(text, certify(replace(plain, released=text)), policy)
     assert "protected entity 1 is not disclosed" in [check.claim for check in forged if not check.holds]
 
 

@@ -138,7 +138,7 @@ def test_the_repr_shows_no_text() -> None:
 _WORD = st.sampled_from(sorted(ALONE))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     st.lists(st.tuples(_WORD, st.none() | _WORD | st.just("")), max_size=12),
     st.floats(0, 7),
@@ -174,7 +174,7 @@ def test_redaction_keeps_least_and_the_ideal_most(
 _SPANS = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 9), _WORD), max_size=8)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(_SPANS, _SPANS, st.lists(st.tuples(st.integers(0, 4), st.integers(0, 6), st.integers(0, 6)), max_size=5))
 def test_the_order_holds_however_the_texts_are_read(
     old: list[tuple[int, int, str]], new: list[tuple[int, int, str]], cuts: list[tuple[int, int, int]]

@@ -6,6 +6,7 @@ import ast
 import gc
 import io
 import json
+import re
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -230,8 +231,9 @@ def test_no_expression_is_made_of_words_of_a_document() -> None:
     planted = ast.parse("def look(text, word):\n    return re.search(rf'{_BEFORE} {word}', text)")
     assert list(expressions_of_words(planted)) == [2]
     for path in SOURCE.rglob("*.py"):
-        if (name := path.relative_to(SOURCE).as_posix()) not in MADE_OF_OUR_OWN_WORDS:
-            assert (name, list(expressions_of_words(ast.parse(path.read_text(encoding="utf-8"))))) == (name, [])
+        name, text = path.relative_to(SOURCE).as_posix(), path.read_text(encoding="utf-8")
+        if name not in MADE_OF_OUR_OWN_WORDS and re.search(r"\bre2?\.", text):
+            assert (name, list(expressions_of_words(ast.parse(text)))) == (name, [])
 
 
 def test_an_attempt_is_gone_when_its_draft_is_made(monkeypatch: pytest.MonkeyPatch) -> None:

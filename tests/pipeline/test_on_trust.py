@@ -10,6 +10,7 @@ from dataclasses import replace
 
 import pytest
 from tests.pipeline import wide_cases
+from tests.pipeline.random_cases import sanitizer_for
 
 import expurgate
 from expurgate.assurance.certificate import Run, certify, certify_file
@@ -129,13 +130,13 @@ def narrowed(policy: Policy) -> Policy:
 def test_what_nobody_looked_for_is_said(policy: Policy, said: tuple[str, ...]) -> None:
     """By the certificate, which nobody can make silent, by the verifier, by the report and by the command."""
     told: list[str] = []
-    released = sanitize_file(b"He walks.", "a.txt", Sanitizer(policy), ReadOptions(notice=told.append))
+    released = sanitize_file(b"He walks.", "a.txt", sanitizer_for(policy), ReadOptions(notice=told.append))
     assert released.certificate.data.get("unsought", []) == [*said]
     checks = expurgate.verify("He walks.", released.certificate)
     detail = f"not checked: nothing in the policy looks for {' or for '.join(said)}"
     assert unchecked(checks, UNNAMED) == [detail] * bool(said)
     assert sum("nobody looked for" in one for one in told) == bool(said)
-    assert ("Nobody looked for" in Sanitizer(policy).sanitize("He walks.").report()) == bool(said)
+    assert ("Nobody looked for" in sanitizer_for(policy).sanitize("He walks.").report()) == bool(said)
 
 
 def test_a_certificate_does_not_leave_out_half_of_what_nobody_looked_for() -> None:
@@ -176,7 +177,7 @@ def test_a_search_that_ended_early_is_said() -> None:
     short = Sanitizer(replace(policy, disclosure=replace(policy.disclosure, budget=2))).sanitize(text)
     claim = "every group of terms was looked at"
     assert unchecked(expurgate.verify(short.text, short.certificate), claim)
-    whole = Sanitizer(policy).sanitize(text)
+    whole = sanitizer_for(policy).sanitize(text)
     assert not unchecked(expurgate.verify(whole.text, whole.certificate), claim)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.pipeline.random_cases import Case, case
+from tests.pipeline.random_cases import Case, case, sanitizer_for
 from tests.pipeline.wide_cases import wide_case
 
 from expurgate.core.errors import GuaranteeError
@@ -17,14 +17,14 @@ ANOTHER_RUN = (500_287, 500_310)
 """Cases of which something is read otherwise once they are written."""
 
 
-def sanitizer_of(one: Case) -> Sanitizer:
-    return Sanitizer(one.policy(), key=b"0123456789abcdef").deciding(one.decisions)
+def sanitizer_of(one: Case, *, again: bool = False) -> Sanitizer:
+    return sanitizer_for(one.policy(), key=b"0123456789abcdef", again=again).deciding(one.decisions)
 
 
 def agree(one: Case) -> bool:
     """Every edit is foretold with its words, and nothing else is; whether there was anything to foretell."""
     released = sanitize_file(one.data, one.name, sanitizer_of(one))
-    previewed = assess_file(one.data, one.name, sanitizer_of(one))
+    previewed = assess_file(one.data, one.name, sanitizer_of(one, again=True))
     results = {result.original.text: result for result in released.results}
     assert sum(bool(document.text.strip()) for document, _ in previewed) >= len(results) - 1
     for document, assessed in previewed:
@@ -45,7 +45,7 @@ def test_the_preview_of_a_file_is_what_sanitizing_it_does(number: int) -> None:
         sanitize_file(one.data, one.name, sanitizer_of(one))
     except GuaranteeError as error:
         told: list[str] = []
-        assess_file(one.data, one.name, sanitizer_of(one), ReadOptions(notice=told.append))
+        assess_file(one.data, one.name, sanitizer_of(one, again=True), ReadOptions(notice=told.append))
         assert f"as it is asked for, nothing would be released: {error}" in told
         return
     agree(one)

@@ -16,7 +16,7 @@ ENTITIES = ("gout", "flu", "wine")
 WORDS = st.sampled_from(["toe", "wine", "fever", "toe wine", "old", "gout", "flu"])
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(st.frozensets(WORDS), min_size=1, max_size=40), st.floats(1, 4))
 def test_together_they_say_what_each_says_alone(documents: list[frozenset[str]], alpha: float) -> None:
     together = Bench(ENTITIES, alpha, surface(SetCorpus(documents))).risks(TERMS)

@@ -95,7 +95,7 @@ def by_definition(documents: list[frozenset[str]], terms: list[str], threshold: 
     return found
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(DOCUMENTS, st.floats(0, 4), st.integers(1, 3))
 def test_the_search_finds_what_the_definition_says(
     documents: list[frozenset[str]], threshold: float, support: int
@@ -109,7 +109,7 @@ def test_the_search_finds_what_the_definition_says(
     assert outcome.residual("s", knowledge) <= threshold
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(DOCUMENTS, st.integers(1, 3), st.floats(-2, 4))
 def test_the_residual_is_the_most_that_any_group_let_pass_says(
     documents: list[frozenset[str]], support: int, least: float

@@ -63,7 +63,7 @@ def oracle(documents: Sequence[frozenset[str]], often: dict[str, int], crowd: in
     return min(len(seen), ceil(crowd * len(seen) / WANTED)), worst
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(DOCUMENTS, SENTENCES, CROWDS)
 def test_by_definition(documents: list[frozenset[str]], sentences: list[list[str]], crowd: int) -> None:
     reading = reading_of(sentences)
@@ -81,7 +81,7 @@ def test_by_definition(documents: list[frozenset[str]], sentences: list[list[str
         assert found < asked, "nothing is given up in vain"
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(DOCUMENTS, SENTENCES, CROWDS, st.floats(0, 8).map(lambda bits: round(bits, 3)))
 def test_the_verifier_counts_the_same_crowd(
     documents: list[frozenset[str]], sentences: list[list[str]], crowd: int, limit: float

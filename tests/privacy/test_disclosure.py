@@ -32,7 +32,7 @@ def pmi(documents: list[frozenset[str]], group: tuple[str, ...]) -> float:
     return log2(together * len(documents) / (of * alone)) if together else -inf
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(DOCUMENTS, st.floats(1, 4))
 def test_single_terms_are_risky_by_definition_6(documents: list[frozenset[str]], alpha: float) -> None:
     model = Disclosure(("c",), alpha, search=Search(largest=1), hide_unseen=False)
@@ -50,7 +50,7 @@ def test_single_terms_are_risky_by_definition_6(documents: list[frozenset[str]],
         assert finding.risk >= finding.threshold
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(DOCUMENTS, st.floats(1, 4), st.integers(1, 3))
 @example([*[frozenset()] * 19, frozenset("abcd")], 1.0, 1)
 def test_no_group_of_what_is_left_discloses(documents: list[frozenset[str]], alpha: float, support: int) -> None:
@@ -144,7 +144,7 @@ def test_what_is_hidden_anyway_wherever_it_stands_is_left_alone() -> None:
 BOTH = st.lists(st.frozensets(st.sampled_from(["a", "b", "d", "e", "c", "g"])), min_size=8, max_size=40)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(BOTH, st.floats(1, 3))
 @example([frozenset("abc")] * 4 + [frozenset("bdg")] * 4 + [frozenset(one) for one in "abd"] * 6, 1.5)
 def test_what_goes_for_one_entity_is_gone_for_all(documents: list[frozenset[str]], alpha: float) -> None:

@@ -19,7 +19,7 @@ def breaks(chosen: set[str], groups: list[frozenset[str]]) -> bool:
     return all(group & chosen for group in groups)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(GROUPS)
 def test_as_few_as_can_be_and_of_these_the_most_worth(groups: list[frozenset[str]]) -> None:
     chosen = fewest(groups, TERMS.index)

@@ -16,7 +16,7 @@ TERMS = ["city", "tarragona", "engineer", "physicist", "xyzzyx"]
 DOCUMENTS = st.lists(st.frozensets(st.sampled_from(TERMS[:-1])), min_size=1, max_size=30)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(DOCUMENTS, st.lists(st.sampled_from(TERMS[:-1]), min_size=1, max_size=3))
 def test_a_term_is_sensitive_when_it_tells_more_than_beta(documents: list[frozenset[str]], reveal: list[str]) -> None:
     knowledge = surface(SetCorpus(documents))

@@ -22,7 +22,7 @@ DOCUMENTS = st.lists(st.frozensets(st.sampled_from(WORDS)), min_size=1, max_size
 WEIGHTS = st.dictionaries(st.sampled_from([*WORDS, "unheard"]), st.integers(1, 9000), max_size=5)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(DOCUMENTS, WEIGHTS, st.integers(1, 30))
 def test_the_most_alike_by_definition(documents: list[frozenset[str]], weights: dict[str, int], count: int) -> None:
     scores = [

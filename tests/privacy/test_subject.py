@@ -69,7 +69,7 @@ def needed(words: dict[str, int], known: bool) -> float:
     return min(1.0, max(0.0, (score + 0.1 * known - 1.2) / 0.4))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     DOCUMENTS,
     TEXTS,

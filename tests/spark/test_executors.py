@@ -36,7 +36,8 @@ def kills(batches, mark):
         yield batch
 
 given = json.load(sys.stdin)
-session = local_session(executors=2)
+quick = {"spark.executor.extraJavaOptions": "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"}
+session = local_session(executors=2, settings=quick)
 set_key(session, bytes.fromhex(given["key"]))
 frame = session.createDataFrame(list(enumerate(given["notes"])), "id int, note string").repartition(4, "id")
 mark = Path(given["mark"])

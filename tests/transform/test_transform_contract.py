@@ -105,7 +105,7 @@ def _says(stated: Finding, finding: Finding) -> bool:
 
 
 @every_transform
-@settings(max_examples=150, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(case=cases())
 def test_edits_are_sorted_disjoint_and_cover_every_finding(make: Make, case: tuple[Reading, list[Finding]]) -> None:
     reading, findings = case
@@ -121,7 +121,7 @@ def test_edits_are_sorted_disjoint_and_cover_every_finding(make: Make, case: tup
 
 
 @every_transform
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(case=cases())
 def test_the_same_input_gives_the_same_output(make: Make, case: tuple[Reading, list[Finding]]) -> None:
     reading, findings = case
@@ -186,7 +186,7 @@ def test_nothing_of_the_text_shows_in_a_repr(make: Make) -> None:
 
 
 @every_transform
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(case=cases())
 def test_findings_beyond_the_text_are_refused_without_saying_it(
     make: Make, case: tuple[Reading, list[Finding]]

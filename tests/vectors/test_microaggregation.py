@@ -52,7 +52,7 @@ def sparse_matrices(draw: st.DrawFn) -> sparse.csr_array:
     return sparse.csr_array(np.array(cells).reshape(rows, terms))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(sparse_matrices(), st.integers(1, 7), st.sampled_from(METHODS))
 def test_every_released_row_occurs_at_least_k_times(matrix: Any, k: int, method: Method) -> None:
     assume(matrix.shape[0] >= k)
@@ -63,7 +63,7 @@ def test_every_released_row_occurs_at_least_k_times(matrix: Any, k: int, method:
     assert 0 <= estimator.information_loss_ <= 1
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(sparse_matrices(), st.integers(1, 5), st.sampled_from(METHODS), st.randoms(use_true_random=False))
 def test_the_order_of_rows_changes_nothing_that_matters(matrix: Any, k: int, method: Method, random: Any) -> None:
     assume(matrix.shape[0] >= k)
@@ -82,7 +82,7 @@ def test_each_document_keeps_its_group_when_rows_are_permuted(method: Method) ->
     assert row_bytes(released(matrix, 4, method)[1][order]) == row_bytes(released(matrix[order], 4, method)[1])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(sparse_matrices(), st.sampled_from(METHODS))
 def test_k_of_one_returns_the_input(matrix: Any, method: Method) -> None:
     estimator, protected = released(matrix, 1, method)
@@ -288,7 +288,7 @@ def test_scikit_learn_contract(estimator: Any, check: Any) -> None:
     check(estimator)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(sparse_matrices(), st.integers(1, 5), st.sampled_from(METHODS), st.data())
 def test_every_group_has_k_owners(matrix: Any, k: int, method: Method, data: Any) -> None:
     rows = matrix.shape[0]
@@ -305,7 +305,7 @@ def test_every_group_has_k_owners(matrix: Any, k: int, method: Method, data: Any
     assert estimator.group_owners_.min() >= k
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(sparse_matrices(), st.integers(2, 4), st.integers(2, 3), st.data())
 def test_every_group_has_different_classes_where_asked(matrix: Any, k: int, least: int, data: Any) -> None:
     rows = matrix.shape[0]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from os import PathLike
 from typing import Any
 
-from expurgate.core.document import Document, Reading
+from expurgate.core.document import Reading
 from expurgate.core.edits import apply
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.findings import Finding
@@ -73,12 +73,12 @@ class ExpurgateOperator(Operator):  # type: ignore[misc]
     """Replaces one entity of Presidio: ``method`` is ``generalize`` (the default) or another method of Expurgate."""
 
     def operate(self, text: str, params: Mapping[str, Any] | None = None) -> str:
-        """What stands for ``text``: a kind of thing, a stand-in, a mark, or nothing."""
+        """The replacement for ``text``: a kind of thing, a stand-in, a mark, or nothing."""
         given = params or {}
         if not text.strip():
             return text
         label, placed = str(given.get("entity_type", "")), BEFORE + text
-        place, whole = Span(len(BEFORE), len(placed)), (Span(0, len(placed)),)
+        place = Span(len(BEFORE), len(placed))
         taxonomy, hidden = Taxonomy.builtin(), normal_form(text)
         transform = transform_named(
             str(given.get("method", "generalize")),
@@ -87,7 +87,7 @@ class ExpurgateOperator(Operator):  # type: ignore[misc]
             key=given.get("key"),
         )
         finding = Finding(place, hidden, "presidio", TYPES.get(label, label))
-        edits = Rewriter(transform).edits(Reading(Document(placed), (), whole, whole), [finding])
+        edits = Rewriter(transform).edits(Reading.as_one_sentence(placed), [finding])
         return apply(placed, edits).text[len(BEFORE) :]
 
     def validate(self, params: Mapping[str, Any] | None = None) -> None:

@@ -36,7 +36,7 @@ class Universe:
         return len(self.names)
 
     def named(self, text: str) -> list[int]:
-        """How often each candidate is named in a text; inside a longer candidate's name a shorter one is not."""
+        """Counts how often a text names each candidate; a name inside a longer candidate's name does not count."""
         times = [0] * len(self.names)
         for number in self._finder.find(text):
             times[number] += 1

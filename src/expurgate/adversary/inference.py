@@ -34,7 +34,7 @@ SCORES: tuple[Score, ...] = get_args(Score)
 
 @dataclass(frozen=True, slots=True)
 class InferenceAttack:
-    """How well one entity hides: its rank among the candidates, 1 being found at once, by each score.
+    """The rank of one entity among the candidates by each score; rank 1 means found at once.
 
     ``posterior`` is what naive Bayes believes of it, ``scores`` what it got, ``terms`` how many released terms the
     corpus could speak of. Candidates with an equal score share the middle of their ranks.

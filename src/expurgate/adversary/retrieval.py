@@ -25,7 +25,7 @@ K1, B = 1.2, 0.75
 
 @dataclass(frozen=True, slots=True)
 class RetrievalRank:
-    """Where the true document stands among all: 1 is found at once, ties share the middle of their ranks."""
+    """The rank of the true document among all: 1 means found at once, and ties share the middle of their ranks."""
 
     rank: int
     among: int

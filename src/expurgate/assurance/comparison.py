@@ -52,7 +52,7 @@ class Ranks:
 
 @dataclass(frozen=True, slots=True)
 class Residual:
-    """How many bits each distinct term of a text tells about one protected entity, before and after.
+    """The bits that each distinct term of a text discloses about one protected entity, before and after.
 
     ``largest_before`` and ``largest_after`` also look at groups of terms. ``model`` is "disclosure", or "information"
     when ``name`` is what may be revealed.
@@ -88,7 +88,7 @@ class Utility:
 
 @dataclass(frozen=True, slots=True)
 class Shelter:
-    """How many others share what a text tells about one protected entity, before and after; None where it tells nothing."""
+    """The number of other entities that fit the text as well as one protected entity, before and after; None where the text discloses nothing about it."""
 
     name: str = field(repr=False)
     before: int | None

@@ -86,7 +86,7 @@ def here(stated: object) -> Check:
 
 
 def _fault(entry: Mapping[str, Any]) -> str:
-    """What is wrong with one stated part; empty when it is here."""
+    """The problem with one part named in the certificate; empty when the part is installed here."""
     group, name, package, version = (entry.get(key) for key in ("group", "name", "package", "version"))
     if group not in GROUPS or not isinstance(name, str):
         return "an entry names nothing known"
@@ -100,5 +100,5 @@ def _fault(entry: Mapping[str, Any]) -> str:
 
 
 def _version(made_by: set[str]) -> str:
-    """Which version made the certificate, where it is not this one."""
+    """The version that made the certificate, if it is another than this one."""
     return "" if made_by <= {__version__} else f"made by Expurgate {', '.join(sorted(made_by))}"

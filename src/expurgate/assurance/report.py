@@ -99,7 +99,7 @@ def _bars(utility: Utility) -> list[tuple[str, float, str, str]]:
 
 
 def _notes(comparison: Comparison, found: list[ChangedTerm]) -> Iterator[str]:
-    """What a person should know before they release the text."""
+    """Notes that a person should read before they release the text."""
     for known in comparison.known:
         seen = f"{known.documents:,} documents of the corpus"
         yield Markup("{} is {} ({}).").format(apart(known.entity), known.strength, seen)

@@ -73,7 +73,7 @@ def command(
 
 
 def _chosen(adversaries: tuple[str, ...], *, original: str | None, background: str | None) -> list[str]:
-    """Those asked for, in order; an error when one lacks what it needs, left out when none was named."""
+    """The adversaries to run, in order. One that lacks an input is an error if it was named, and left out otherwise."""
     asked = [name for name in ADVERSARIES if name in adversaries]
     if "all" in adversaries or not adversaries:
         can = {

@@ -1,4 +1,4 @@
-"""What a run over many documents has finished, so that the next run does not do it again. Confidential.
+"""The journal of a run over many documents: finished ones are not done again by the next run. Confidential.
 
 The journal stands beside the output folder, not in it, and only its owner can read it: it holds digests of the originals.
 """

@@ -1,4 +1,4 @@
-"""What is read: a document, the terms in it, and the contexts they stand in."""
+"""A document, the terms that were read in it, and the contexts in which the terms occur."""
 
 from __future__ import annotations
 
@@ -148,6 +148,12 @@ class Reading:
             f"Reading({len(self.document.text)} code points, {len(self.paragraphs)} paragraphs, "
             f"{len(self.sentences)} sentences, {len(self.terms)} terms)"
         )
+
+    @classmethod
+    def as_one_sentence(cls, text: str) -> Reading:
+        """A text that no reader has looked at, for those who look at letters alone."""
+        whole = (Span(0, len(text)),)
+        return cls(Document(text), (), whole, whole)
 
     def contexts(self, kind: ContextKind) -> list[Context]:
         """The contexts of one kind, each with the terms that occur inside it."""

@@ -20,7 +20,7 @@ from expurgate.core.spans import Span, merged
 
 @dataclass(frozen=True, slots=True)
 class OffsetMap:
-    """Which stretch of the old text became which stretch of the new one.
+    """Maps stretches of the old text to stretches of the new text.
 
     ``pieces`` are pairs (old, new), sorted in both; what lies between them is the same text.
     """

@@ -25,7 +25,7 @@ try:
 except ImportError:  # another Python: nothing is kept
     _sre = None
 
-Kept = dict[tuple[str, int], tuple[Any, ...]]
+CompiledPatterns = dict[tuple[str, int], tuple[Any, ...]]
 """Of a pattern with its flags: what the compiler made of it."""
 _ENDING = ".expressions"
 _MOST = 4_000
@@ -48,7 +48,7 @@ def compiled(pattern: str, flags: int) -> re.Pattern[str]:
 
 
 def _translated(pattern: str, flags: int) -> tuple[Any, ...]:
-    """What ``re`` compiles a pattern to, before it becomes an object."""
+    """The code that ``re`` compiles a pattern to, before it becomes an object."""
     parsed = _parser.parse(pattern, flags)
     names = parsed.state.groupdict
     numbered: list[str | None] = [None] * parsed.state.groups
@@ -70,7 +70,7 @@ def _version() -> tuple[str, int]:
 
 
 @cache
-def _kept() -> Kept:
+def _kept() -> CompiledPatterns:
     path = place()
     with suppress(OSError, ValueError, EOFError, TypeError):
         version, stored = marshal.loads(path.read_bytes()) if path is not None else ((), {})  # noqa: S302 - as a compiled module is

@@ -1,4 +1,4 @@
-"""How an error is reported: one line without any text of a document, and an exit code."""
+"""Reports errors: one line without any text of a document, and an exit code."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What one model says of one document: its findings and whether it holds.
+    """The judgement of one model about one document: its findings, and whether the guarantee holds.
 
     ``facts`` are the numbers the certificate states (thresholds, largest residual risk, …), free of
     text; ``unassessable`` are normal forms the knowledge could not speak about; ``capped`` tells

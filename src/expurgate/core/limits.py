@@ -1,4 +1,4 @@
-"""How much of a machine one file may use, and checks of it before anything is unpacked."""
+"""Limits on the memory and size that one file may use, checked before anything is unpacked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _CHUNK = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much of a machine one file may use. What goes beyond is refused before it is read."""
+    """Limits on what one file may use. A file beyond them is refused before it is read."""
 
     bytes: int = 512 * 2**20
     """Size of a file as it lies on disk."""
@@ -34,7 +34,7 @@ class Limits:
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How long one document may take and how much memory its worker may use; None: as much as it takes."""
+    """The time one document may take and the memory its worker may use; None means no limit."""
 
     seconds: float | None = None
     bytes: int | None = None

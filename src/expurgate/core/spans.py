@@ -92,13 +92,13 @@ class Places:
         return Span(self._starts[at], self._ends[at]) if at >= 0 and span.end <= self._ends[at] else None
 
     def bounds(self, span: Span, start: int, end: int) -> tuple[int, int]:
-        """How far ``span`` may grow between ``start`` and ``end`` without meeting them."""
+        """The largest span around ``span``, between ``start`` and ``end``, that does not meet the others."""
         before, after = bisect_right(self._ends, span.start), bisect_left(self._starts, span.end)
         floor = max(start, self._ends[before - 1]) if before else start
         return floor, min(end, self._starts[after]) if after < len(self._starts) else end
 
     def gaps(self, span: Span) -> list[Span]:
-        """What is left of ``span`` outside of them, in order."""
+        """The parts of ``span`` outside the others, in order."""
         found, at = [], span.start
         for number in range(bisect_right(self._ends, span.start), bisect_left(self._starts, span.end)):
             if self._starts[number] > at:

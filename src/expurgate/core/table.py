@@ -20,7 +20,7 @@ from expurgate.core.settings import MOST, Check
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """Which values a setting takes: how they are checked, described in JSON schema and described in words.
+    """The values a setting takes: how they are checked, and how they are described in JSON schema and in words.
 
     ``from_text`` reads the text of a command line option; ``many`` is true for lists, which options repeat.
     """

@@ -116,9 +116,20 @@ class Allowing:
     def detect(self, reading: Reading) -> list[Finding]:
         """The findings of the detector; those that are allowed are left out or cut down."""
         found, text = self.detector.detect(reading), reading.document.text
+        short = _short_for(text, found)
         for allowed in self.allow:
             found = [left for finding in found for left in ALLOWED[allowed](text, finding)]
-        return list(in_order(list(dict.fromkeys(found))))
+        return list(in_order(list(dict.fromkeys((*found, *short)))))
+
+
+_WORDS = re.compile(r"(?<![^\W_])[A-Z](?=[a-z])")
+
+
+def _short_for(text: str, found: list[Finding]) -> list[Finding]:
+    """Findings that are the initials of a body that is found by its whole name, too: "QM" goes with "Quillford Marine"."""
+    names = (text[each.span.start : each.span.end] for each in found if each.label == "ORG")
+    initials = {"".join(_WORDS.findall(name.removesuffix(" Ltd"))) for name in names if " " in name}
+    return [each for each in found if each.label == "ORG" and text[each.span.start : each.span.end] in initials]
 
 
 @dataclass(frozen=True, slots=True)

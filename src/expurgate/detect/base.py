@@ -1,4 +1,4 @@
-"""What a detector is."""
+"""The protocol of detectors."""
 
 from __future__ import annotations
 

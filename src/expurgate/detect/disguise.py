@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 
 from expurgate.core import lazy_re as re
-from expurgate.core.document import Document, Reading
+from expurgate.core.document import Reading
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
@@ -51,8 +51,7 @@ class Undisguised:
         shown, places = undisguised(text)
         if shown == text:
             return found
-        whole = (Span(0, len(shown)),)
-        again = self.detector.detect(Reading(Document(shown), (), whole, whole))
+        again = self.detector.detect(Reading.as_one_sentence(shown))
         led_back = [
             replace(finding, span=Span(places[finding.span.start], places[finding.span.end - 1] + 1))
             for finding in again

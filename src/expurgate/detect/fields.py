@@ -18,7 +18,7 @@ from expurgate.text.field_names import is_of_names, is_of_people, is_of_places, 
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.openings import may_hold
-from expurgate.text.people import GREETINGS
+from expurgate.text.people import GREETINGS, PARTICLES
 
 _FIELD = re.compile(
     r"^[ \t>*•-]{0,8}(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,30}(?:[:：]|\.{3,60}|…{1,20})[ \t]{0,30}(?P<value>[^\s:.…][^\n]{0,200})$",
@@ -40,13 +40,10 @@ _LIST = re.compile(r"(?<!\s)\s*+[;,&]\s*+|(?<!\s)\s++and\s++")
 _ROLE = re.compile(r"\s*(?:[A-Z][a-z]{2,20}(?: [a-z]{2,20}){0,2}:\s+|[A-Z]{3,5}\s+(?=[A-Z][a-z]))")
 """What somebody in a list is, before the name: "Clerk: Jill Rackham", "PCSO Dyer"."""
 _NAME_WORD = re.compile(r"(?:[asdw]/[lpo])(?=\s)|[\"“'‘(]?[^\W\d_](?:[^\W\d_]|[-'’.`](?=[^\W\d_]))*[.\"”'’)]?")
-_PARTICLES = frozenset(
-    "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac binti binte a/l a/p s/o d/o w/o".split()
-)
 _NO_NAMES = frozenset(
     """
     yes no none nil unknown same above below self n/a na tbc tbd see not all everyone reception office department dept ward unit team
-    unnamed withheld redacted person people present absent known other others male female married single retired deceased
+    mailbox inbox helpdesk enquiries unnamed withheld redacted person people present absent known other others male female married single retired deceased
     unemployed housewife student pending applicable anonymous attached enclosed as re fw fwd mother father parents brother sister
     """.split()
 )
@@ -156,7 +153,7 @@ def named_in(text: str, start: int, end: int, *, sure: bool = False) -> Iterator
 
 def _is_written_so(word: str) -> bool:
     """Whether a word is written as in a name: with a capital, or as a particle, alone or joined to the next ("al-Tamimi")."""
-    return word[:1].isupper() or word in _PARTICLES or word.partition("-")[0] in _PARTICLES
+    return word[:1].isupper() or word in PARTICLES or word.partition("-")[0] in PARTICLES
 
 
 def _before_body(text: str, start: int, end: int) -> int:

@@ -13,17 +13,26 @@ from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN, Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
+from expurgate.detect.anybody import ANY_TITLES, ANYBODY, ENDEARMENTS, says_nothing
 from expurgate.detect.hours import is_hour
 from expurgate.detect.kinds import is_common_noun, is_no_time
-from expurgate.detect.names import TITLE_WORDS, is_in_a_name
+from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
-from expurgate.detect.shorthand import is_shorthand
-from expurgate.detect.usual_words import is_cell_number, is_no_name, opens_label
+from expurgate.detect.shorthand import given_initials, is_shorthand
+from expurgate.detect.usual_words import (
+    is_cell_number,
+    is_counted,
+    is_label_of_value,
+    is_meeting_room,
+    is_no_name,
+    is_one_of_a_kind,
+    opens_label,
+)
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
 from expurgate.text.normal import normal_form
-from expurgate.text.people import AT_HOME, FAMILY, TITLES, any_of
+from expurgate.text.people import AT_HOME, FAMILY
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -49,6 +58,7 @@ _ABBREVIATIONS = frozenset(
     cd4 cd8 hba1c crp esr psa ldl hdl bmi egfr alt ast
     ecg eeg cctv bp hr mri ct x-ray xray rn md gp phd msc bsc mba ma ba bed mbchb frcpath dob vat mp cv it pca hb mcv wbc
     rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes mot gcse gcses nvq usb dvd tv gps atm
+    pta agm aob faq kpi sla csat nps gdpr hr pr qa pin cust upn ltv
     """.split()
 )
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
@@ -76,7 +86,7 @@ _MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)|\d{1,3}[.,]\d\
 """So many of so many points: no month has so many days, and no day has parts."""
 _SIGN_BEFORE = re.compile(
     r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"
-    r"rate|pressure|score|count|level|fraction|weight|height|glucose|creatinine|urea|sodium|potassium|platelets)"
+    r"csat|rating|rated|stars|rate|pressure|score|count|level|fraction|weight|height|glucose|creatinine|urea|sodium|potassium|platelets)"
     r"\.?:?\s(?:(?:is|was|of|at|to|now|today|about|around)\s){0,3}\Z",
     re.IGNORECASE,
 )
@@ -98,11 +108,6 @@ _SCHOOL_CLASS = re.compile(
     re.IGNORECASE,
 )
 """A class of a school, or a team of an age, which thousands of children are in."""
-_OF_A_KIND = re.compile(
-    r"\b(?:year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|licen[cs]e|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan):?[ \t]{1,3}\Z",
-    re.IGNORECASE,
-)
-"""What a letter or a short number behind it is one of: "band B", "Year: 4"."""
 _THREE = 3
 _AN_HOUR = re.compile(r"(?:at )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})")
 _DAILY = re.compile(
@@ -185,48 +190,6 @@ def _without_field(text: str, finding: Finding) -> Finding:
     return replace(finding, span=span, term=normal_form(text[span.start : span.end]))
 
 
-_TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
-_TITLE_BEFORE = re.compile(rf"\b(?:{any_of(TITLES)}|Uncle|Aunt|Auntie|Aunty|Brother)\.?[ \xa0]\Z")
-_POSTS = frozenset(
-    """
-    chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
-    type district circuit county
-    north south east west northern southern eastern western poor little dear old young best regards
-    unemployed self-employed former officer witness interpreter supervisor trainee apprentice colleague resident male female
-    """.split()
-)
-"""Words for what people do or are that say no more than that."""
-_ANYBODY = frozenset({"person", "persons", "people", "madam"})
-_ENDEARMENTS = frozenset({"darling", "sweetheart", "honey", "babe", "mate", "hun", "dear"})
-"""What anybody may be called, also in the capitals of a heading: "A DISABLED PERSON"."""
-_SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
-_PUBLIC = frozenset(
-    """
-    nhs|hmrc|dwp|dvla|ofsted|cqc|medicare|medicaid|home office|facebook|whatsapp|google|youtube|twitter|instagram|zoom|skype|email|wifi
-    windows|excel|powerpoint|uber|netflix|christmas|god|english|xbox|playstation|iphone|android|guineapig|hamster|rabbit|goldfish|budgie
-    """.replace("\n", "|")
-    .replace(" ", "")
-    .split("|")
-) - {""}
-"""Public bodies, services and feasts that everybody has to do with."""
-
-
-def _says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bool:
-    """Whether words are a title (if taken for a ``person``, with the name behind it), a common post, a sex in its field, or something that everybody has to do with."""
-    if words[0] in ("m", "f") and _SEX.search(text, max(0, span.start - _LOOK), span.start) is not None:
-        return len(words) == 1
-    if all(word.rstrip(".") in _TITLES for word in words):
-        after = text[span.end : span.end + 3].strip(" .\xa0")
-        if person and not after[:1].isupper() and _TITLE_BEFORE.search(text, max(0, span.start - _LOOK), span.start):
-            return False  # "Dr Sheikh carried out"
-        return not person or after.isalnum() or after[:1] in ("[", "▇")
-    if "".join(words) in _PUBLIC:
-        return True
-    if len(words) != 1 or words[0] not in _POSTS:
-        return False
-    return not (person and is_in_a_name(text, text[span.start : span.end].strip()))
-
-
 _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 
 
@@ -236,6 +199,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
+    if finding.label == "PERSON" and surface.isupper() and surface in given_initials(text):
+        return False
     if words and words[0] in REMARKS and len(words[0]) > 2 and surface.isupper():
         return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
@@ -243,17 +208,17 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label == "DATE" and _MARKED.fullmatch(surface):
         return True
     if finding.label in _DIRECT:
-        titled = all(word.rstrip(".") in _TITLES | {"gp"} for word in words) or is_cell_number(text, span)
+        titled = all(word.rstrip(".") in ANY_TITLES | {"gp"} for word in words)
+        titled = titled or is_cell_number(text, span) or is_meeting_room(text, span)
         return finding.model == "identity" and bool(words) and titled
     if not words:
         return False
-    anybody = words[-1].removesuffix("'s").removesuffix("’s") in _ANYBODY
-    if finding.label == "PERSON" and (anybody or (surface.islower() and words[-1] in _ENDEARMENTS)):
+    anybody = words[-1].removesuffix("'s").removesuffix("’s") in ANYBODY
+    if finding.label == "PERSON" and (anybody or (surface.islower() and words[-1] in ENDEARMENTS)):
         return True
-    one_of_a_kind = (len(surface) == 1 and surface.isupper()) or (len(surface) < _THREE and surface.isdigit())
     if _AN_HOUR.fullmatch(surface) and _DAILY.search(text, max(0, span.start - _LOOK), span.start):
         return True
-    if surface in _EVERYWHERE or (one_of_a_kind and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start)):
+    if surface in _EVERYWHERE or is_one_of_a_kind(text, span):
         return True
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
         return True
@@ -261,8 +226,12 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if is_no_name(text, span, finding.label) or is_everybodys(text, span, finding.label):
         return True
+    if (finding.label in _BODIES_AND_THINGS and _is_sign(text, span, surface)) or is_label_of_value(text, span):
+        return True
+    if finding.model != "patterns" and is_counted(text, span, finding.label):
+        return True
     if finding.model == "identity" and not finding.label:
-        if (surface.isupper() and _is_heading(text, span, words)) or _is_sign(text, span, surface):
+        if surface.isupper() and _is_heading(text, span, words):
             return True
         if len(words) == 1 and (_PAPER.match(text, span.end) or opens_label(text, span)):
             return is_common_noun(words[0])
@@ -296,7 +265,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         and (finding.model != "identity" or finding.label in _BODIES_AND_THINGS)
     ):
         return True
-    if (len(words) == 1 and words[0] in _KIN) or _says_nothing(text, span, words, person=finding.label == "PERSON"):
+    if (len(words) == 1 and words[0] in _KIN) or says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
     hour = is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
     if finding.model != "patterns" and (hour or (finding.label != "DATE" and _is_plain_number(text, span, surface))):

@@ -29,13 +29,13 @@ from expurgate.detect.opinion import opinions
 from expurgate.detect.ordinary import given_names, is_called_so
 from expurgate.detect.public import is_of_law, is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
+from expurgate.detect.sharing import firms, is_infinitive, is_small_word, is_whole_day
 from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.names import GIVEN
+from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.standing import asked_for
 from expurgate.language.segments import trimmed
-from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.inflection import singular
 from expurgate.text.judgments import is_judgment
 from expurgate.text.known_things import kind_of_thing
@@ -105,7 +105,7 @@ class IdentityDetector:
             places.setdefault(mention.span)
         normals = {span: normal_form(text[span.start : span.end]) for span in places}
         people = {normals[each.span]: each.group for each in reading.mentions if each.kind == "PERSON"}
-        by_reading = likely = self._likely(reading, normals, people)
+        by_reading = likely = self._likely(reading, normals, people | ({} if of_court else firms(reading, normals)))
         phrases: list[Finding] = []
         if of_court:
             likely, phrases = self._in_judgment(reading, found, normals, people, limit)
@@ -139,7 +139,7 @@ class IdentityDetector:
             if (
                 each.span in hidden
                 or _always(each, reading)
-                or (not of_court and normals[each.span] not in public and _is_whole_day(text, each))
+                or (not of_court and normals[each.span] not in public and is_whole_day(text, each))
             )
             and not (each.label == "PERSON" and each.span in nobody)
             and not (each.label == "PRODUCT" and kind_of_thing(normals[each.span]))
@@ -157,6 +157,7 @@ class IdentityDetector:
             )
             and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])
+            and not is_small_word(mention, text)
         ]
         loose = () if of_court else self._loose(reading, normals, limit)
         return list(in_order([*kept, *added, *phrases, *loose]))
@@ -231,7 +232,7 @@ class IdentityDetector:
                 normal = normal_form(text[span.start : span.end])
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
                     continue
-                if _says_something(normal):
+                if _says_something(normal) and not is_infinitive(text, span):
                     yield Finding(span, normal, self.name, "")
 
     def _more(self, surface: str) -> float:
@@ -336,19 +337,6 @@ def _paragraphs(text: str, span: Span) -> Iterator[Span]:
         yield Span(start, span.end)
 
 
-_NUMBERS = re.compile(r"\d+")
-_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
-
-
-def _is_whole_day(text: str, finding: Finding) -> bool:
-    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
-    if finding.label != "DATE" or finding.model != "patterns":
-        return False
-    surface = text[finding.span.start : finding.span.end]
-    numbers = _NUMBERS.findall(surface)
-    return len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)
-
-
 def _told(text: str, span: Span) -> Span:
     """The stretch without the function words at its ends, which say nothing by themselves."""
     found = list(_WORD.finditer(text, span.start, span.end))
@@ -370,6 +358,12 @@ def _least(text: str, span: Span, *, read: bool) -> float:
     """How likely one word must be at least to be somebody, by whether the reader ``read`` it so and what it is known as."""
     word = text[span.start : span.end]
     kinds = known_as(word)
+    if (
+        word.endswith("s")
+        and text[max(0, span.start - 4) : span.start].lower() == "the "
+        and known_as(word[:-1]) & SURNAME
+    ):
+        return -inf  # "the Patels next door"
     if read:
         thing = not kinds and word.istitle() and len(word) > _DOTTED and is_common_noun(singular(word.lower()))
         return NOUN if thing else -inf

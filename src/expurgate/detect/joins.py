@@ -33,7 +33,7 @@ def joined(text: str, sources: Mapping[Span, Iterable[str]]) -> Iterator[tuple[S
 
 
 def _chains(text: str, sources: Mapping[Span, Iterable[str]]) -> Iterator[tuple[Span, str]]:
-    """What is joined to something behind it. The last are joined first, so that chains grow."""
+    """Joins findings to those that follow them. The last ones are joined first, so that chains grow."""
     starts: dict[int, int] = {}
     ends: dict[int, int] = {}
     for span in sources:

@@ -125,7 +125,7 @@ class Identifiers:
         return automaton(self._listed)
 
     def find(self, text: str) -> Iterator[tuple[Span, str]]:
-        """Where which of them stands by itself, with its label."""
+        """The places of the known strings that are words of their own, each with its label."""
         if not self._known:
             return
         bare, places = _bare(text)

@@ -78,7 +78,7 @@ class Mentions:
         self._initials, self._bare, self._accounts = map(Verbatim, (initials, bare, accounts))
 
     def find(self, text: str) -> Iterator[tuple[Span, str]]:
-        """Where which of them stands, with its label."""
+        """The places of the strings, each with its label."""
         for span, number in self._matcher.find(text):
             form, label, in_any_case = self._forms[number]
             if in_any_case or text[span.start].isupper() or not form[:1].isupper():
@@ -216,7 +216,7 @@ class Verbatim:
         self._automaton = automaton(listed) if listed else None
 
     def find(self, text: str) -> Iterator[Span]:
-        """Where one of the strings stands; half surrogate pairs are no letters."""
+        """The places of the strings; half of a surrogate pair does not count as a letter."""
         if self._automaton is None:
             return
         encodable = text.encode("utf-8", "replace").decode("utf-8")

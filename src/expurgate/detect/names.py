@@ -103,6 +103,7 @@ def titled(text: str) -> Iterator[Span]:
                 yield span
 
 
+_OFFICE_BEHIND = frozenset("mayor chancellor lieutenant provost justice advocate chief chamberlain president".split())
 _ALSO_WORDS = re.compile(r"(?:Justice|General|Major|Officer|Sister|Father)\b")
 _WORD_BEFORE = re.compile(r"(?<![\w.])([A-Z][a-z]{2,})[ \u00a0]\Z")
 _RANKS = frozenset({*TITLES, *MORE_TITLES, "Brigadier", "Attorney", "Solicitor", "Chief", "The", "When", "And", "But"})
@@ -111,6 +112,8 @@ _NOBODY = BODIES | OFFICES | frozenset("act acts law code rules order bill assem
 
 def _is_no_title(text: str, start: int, name: Span) -> bool:
     """Whether a title that is also a word is none: "Criminal Justice Act", "the General Administrative Proceedings Act"."""
+    if text.startswith(("Lord ", "Lady "), start) and text[name.start : name.end].lower() in _OFFICE_BEHIND:
+        return True  # "the Lord Mayor"
     if _ALSO_WORDS.match(text, start) is None:
         return False
     before = _WORD_BEFORE.search(text, max(0, start - 24), start)

@@ -33,8 +33,7 @@ class Reflowed:
         view = joined_lines(text)
         if view.text == text:
             return list(in_order(list(dict.fromkeys(found))))
-        whole = (Span(0, len(view.text)),)
-        again = self.detector.detect(Reading(Document(view.text), (), whole, whole))
+        again = self.detector.detect(Reading.as_one_sentence(view.text))
         led_back = [replace(finding, span=view.back(finding.span)) for finding in again]
         known = {finding.span for finding in found}
         crossing = [
@@ -50,8 +49,7 @@ class Reflowed:
         start = text.rfind("\n", 0, span.start) + 1
         end = text.find("\n", span.end)
         for line in text[start : end if end >= 0 else len(text)].splitlines(keepends=True):
-            whole = (Span(0, len(line)),)
-            for each in self.detector.detect(Reading(Document(line), (), whole, whole)):
+            for each in self.detector.detect(Reading.as_one_sentence(line)):
                 place = each.span.shift(start)
                 if place.overlaps(span):
                     found.append(replace(each, span=place))
@@ -63,9 +61,8 @@ class Reflowed:
         if not document.columns:
             return []
         view = labelled(document.text, document.columns)
-        whole = (Span(0, len(view.text)),)
         found: list[Finding] = []
-        for finding in self.detector.detect(Reading(Document(view.text), (), whole, whole)):
+        for finding in self.detector.detect(Reading.as_one_sentence(view.text)):
             inside = [at for at in range(finding.span.start, finding.span.end) if view.places[at] >= 0]
             if inside and inside[-1] - inside[0] + 1 == len(inside):
                 span = view.back(Span(inside[0], inside[-1] + 1))

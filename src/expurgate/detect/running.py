@@ -1,4 +1,4 @@
-"""How detectors are run: all of them, or the run stops."""
+"""Runs the detectors: all of them, or the run stops."""
 
 from __future__ import annotations
 

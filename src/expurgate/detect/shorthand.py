@@ -91,6 +91,19 @@ _FEWEST = 4
 """So many abbreviations of notes make a note."""
 
 
+_ROSTER = re.compile(r"([A-Z][\w'’-]{1,30}(?:[ ][\w'’-]{1,30}){0,3}[ ][A-Z][\w'’-]{1,30})[ ]\(([A-Z]{2,4})(?=[,;)])")
+
+
+@remembered_of_texts
+def given_initials(text: str) -> frozenset[str]:
+    """Initials that stand in brackets behind a name that begins with their letters, as minutes give them: "Pat Culshaw (PC)"."""
+    return frozenset(
+        found[2]
+        for found in _ROSTER.finditer(text)
+        if found[2][0] in (firsts := re.findall(r"(?<![^\W_])[A-Z]", found[1])) and found[2][-1] == firsts[-1]
+    )
+
+
 def is_shorthand(text: str, finding: Finding) -> bool:
     """Whether what a detector points at is the shorthand of a note and names nobody."""
     span = finding.span

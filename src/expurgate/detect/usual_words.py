@@ -18,7 +18,9 @@ _VERB_BEHIND = re.compile(
     r"[ ](?:not|be|have|you|he|she|it|they|we|I|this|that|there|the|my|your|an?|do|go|come|need|try|send)\b"
 )
 _SHORTEST = 3
-_NEAR = 12
+_UNSEEN = 16.0
+"""Bits from which a word is hardly ever written."""
+_NEAR, _LOOK = 12, 40
 _MONARCHS = frozenset({"King", "Queen", "Pope", "Prime Minister", "President"})
 _THINGS = frozenset({"", "WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
 _QUOTES = {'"': '"', "“": "”", "‘": "’", "'": "'"}
@@ -32,14 +34,35 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label != "PERSON" and text[span.start : span.end].lower() in _ROOMS:
         return True
+    if text[span.start : span.end].lower() in _SAID_IN_CHATS or is_exclaimed(text, span, label):
+        return True
+    days = _SHORT_DAYS.match(text, span.start)
+    if days is not None and days.end() > span.end:
+        return True
     if label in ("ORG", "FAC", "") and _is_public_body(text[span.start : span.end]):
         return True
     return label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span))
 
 
+_SAID_IN_CHATS = frozenset("kk np ty tx thx gg lol brb omg idk tbh btw fyi pls plz ffs smh imo nvm wtf cust cx".split())
+"""What people write in chats and tickets for words that everybody says."""
+_DAY = r"(?:Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
+_SHORT_DAYS = re.compile(rf"{_DAY}[ ]?(?:&|and|to|or|[-–/])[ ]?{_DAY}\b")
+_CRY = re.compile(r"!")
+
+
+def is_exclaimed(text: str, span: Span, label: str) -> bool:
+    """Whether one word that nobody is called is cried out: "Merci!", "Halleluyah!!"."""
+    word = text[span.start : span.end]
+    if label not in ("", "PERSON") or not (word.istitle() and word.isalpha()) or not _CRY.match(text, span.end):
+        return False
+    return opens(text, span.start) and not known_as(word) and (not label or bits(word.lower()) < _UNSEEN)
+
+
 _ROOMS = frozenset(
     """
     ward wards unit room bed bay floor clinic hospital surgery department office site estates facilities catering housekeeping maintenance
+    logistics sales marketing legal audit warehouse dispatch purchasing compliance operations communications comms admin licensing planning
     payroll procurement portering stores reception finance accounts radiology pathology pharmacy maternity theatres outpatients paediatrics
     """.split()
 )
@@ -70,6 +93,36 @@ def is_cell_number(text: str, span: Span) -> bool:
     return alone and span.end - span.start < 3 and text[span.start : span.end].isdigit()
 
 
+_KINDS = (
+    "year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|licen[cs]e|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan|"
+    "coach|carriage|seat|platform|row|aisle|table|desk|track|lane|pitch|screen|stand|line|tier|pier|shed"
+)
+_OF_A_KIND = re.compile(rf"\b(?:{_KINDS}):?[ \t]{{1,3}}\Z", re.IGNORECASE)
+"""What a letter or a short number behind it is one of: "band B", "Year: 4"."""
+_NUMBERED = re.compile(r"[A-Z]|\d{1,2}")
+_KIND_AND_LETTER = re.compile(rf"(?:{_KINDS})[ ](?:[A-Z]|\d{{1,2}})", re.IGNORECASE)
+
+
+def is_one_of_a_kind(text: str, span: Span) -> bool:
+    """Whether a letter or a short number tells one of several of a kind apart, with the kind before it or in it: "band B", "Coach C"."""
+    if _KIND_AND_LETTER.fullmatch(text, span.start, span.end):
+        return True
+    numbered = _NUMBERED.fullmatch(text, span.start, span.end)
+    return numbered is not None and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start) is not None
+
+
+_ROOM_BEFORE = re.compile(
+    r"\b(?:meeting|conference|committee|interview|training|seminar|lecture|class)[ ]?rooms?[ ]\Z", re.IGNORECASE
+)
+
+
+def is_meeting_room(text: str, span: Span) -> bool:
+    """Whether a number tells apart the rooms of a house in which nobody lives: "try Meeting Room 4"."""
+    return _NUMBERED.fullmatch(text, span.start, span.end) is not None and (
+        _ROOM_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
+    )
+
+
 def is_word(word: str) -> bool:
     """Whether a word in small letters is one that everybody knows."""
     return word.isalpha() and 0.0 < bits(word) < _SELDOM_SAID
@@ -90,6 +143,51 @@ def opens_label(text: str, span: Span) -> bool:
     return first and _LABEL_BEHIND.match(text, span.end) is not None
 
 
+_NTH = re.compile(
+    r"\d{1,2}(?:st|nd|rd|th)|(?:fir|seco|thi|four|fif|six|seven|eigh|nin|ten|eleven|twelf)(?:st|nd|rd|th)"
+)
+_THING_BEHIND = re.compile(
+    r"[ ](?:birthday|anniversary|floor|year|form|grade|time|attempt|edition|term|round|child|place|class|birth|wedding|party)"
+)
+_OF_SEVERAL = re.compile(r"[ ]of[ ](?:the[ ])?(?:his|her|their|our|[a-z]+)[ ]")
+_SCHOOL_LEFT = re.compile(r"\bleft school at[ ]\Z", re.IGNORECASE)
+_TEEN = re.compile(r"(?:1[3-9]|(?:thir|four|fif|six|seven|eigh)teen)")
+
+
+def is_counted(text: str, span: Span, label: str) -> bool:
+    """Whether a number in words or an ordinal is no date and nobody's age: "her 5th birthday", "the seventh of eight", "left school at fourteen"."""
+    surface = text[span.start : span.end].lower()
+    before = text[max(0, span.start - _LOOK) : span.start]
+    if _NTH.fullmatch(surface):
+        return _THING_BEHIND.match(text, span.end) is not None or (
+            not label and _OF_SEVERAL.match(text, span.end) is not None
+        )
+    if label not in ("DATE", "TIME", "CARDINAL", ""):
+        return False
+    return _TEEN.fullmatch(surface) is not None and _SCHOOL_LEFT.search(before) is not None
+
+
+_VALUE_BEHIND = re.compile(
+    r"[ \t]{1,2}[£$€]\d|[ \t]{0,2}:[ \t]{0,8}(?:\[|[A-Z]{0,3}\d)|[ \t]\d{1,3}[ ]?(?:%|h|hrs?|d|days?)\b"
+)
+_CAPITALS = re.compile(r"[A-Z]{2,5}")
+_VALUED = re.compile(r"[A-Z]{2,5}[ ]\d{1,3}[ ]?(?:%|h|hrs?|d|days?)?")
+_WORDS_TO_COLON = re.compile(r"(?:[ ](?:for|of|to|on|at|in|by|the|your|[a-z]{3,12})){1,4}[ \t]{0,4}:[ \t]")
+
+
+def is_label_of_value(text: str, span: Span) -> bool:
+    """Whether capitals are what a value is called ("UPN: H823", "LTV £1,106", "SLA 8h"), or a usual word opens the label of a field ("Bank for payment:")."""
+    if _CAPITALS.fullmatch(text, span.start, span.end):
+        return _VALUE_BEHIND.match(text, span.end) is not None
+    if _VALUED.fullmatch(text, span.start, span.end):
+        return text[span.start - 2 : span.start] in ("· ", "| ", "; ", ", ")
+    if not text[span.start].isupper() or _WORDS_TO_COLON.match(text, span.end) is None:
+        return False
+    word = text[span.start : span.end]
+    first = opens(text, span.start) or _COLUMN.search(text, max(0, span.start - 2), span.start) is not None
+    return first and word.istitle() and is_common_noun(word.lower())
+
+
 def is_first_word(text: str, span: Span, label: str) -> bool:
     """Whether a finding is but the first word of a sentence, one of the language, and nobody and no place is called so."""
     word = text[span.start : span.end]
@@ -104,12 +202,18 @@ def is_lone_letter(text: str, span: Span) -> bool:
     """Whether a letter is no initial: a small one, the sex in a column of its own, or a side of the body ("# L 4th rib")."""
     if len(span) != 1:
         return False
+    if _CONTACT.match(text, span.end):
+        return True
     letter, around = text[span.start], text[max(0, span.start - 3) : span.start] + text[span.end : span.end + 3]
     if letter in "LR" and _SIDED.match(text, span.end):
         return True
     return letter.islower() or (letter in "MF" and around == " " * 6)
 
 
+_CONTACT = re.compile(
+    r"[:.]?[ \t]{0,3}(?:\[(?:phone|e-mail|web|fax|number)|\(?\+?\d[\d ()-]{6}|[\w.-]{1,64}@|www\.|https?:)"
+)
+"""What a letter is the label of in a signature: "T: 01502 555 0147", "M: [phone number]"."""
 _SIDED = re.compile(r"[ ](?:[a-z]{3}|\d(?:st|nd|rd|th)\b)")
 
 

@@ -192,7 +192,7 @@ class _Trial:
         return [attack(reading, entity).rank for reading in after if reading is not None for entity in protect]
 
     def _stands_out(self, reading: Reading, rule: SubjectRule | None) -> float:
-        """How far the subject stands out from all others, weighted by the need to protect it."""
+        """The distance of the subject from all other candidates, weighted by the need to protect it."""
         model = HiddenSubject(adversary="public" if rule is None else rule.watched_by)
         words = counted_words(tokens(reading.document.text))
         seen = model.visibility(words, self.knowledge, partial(model.need, shown_by(reading.document.text)))

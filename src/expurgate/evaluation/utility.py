@@ -1,4 +1,4 @@
-"""What a released text still tells: the utility experiments of the papers on any documents.
+"""The utility that a released text keeps: the papers' experiments on any documents.
 
 General-purpose sanitization (section III.C): for several β the share IC(d')/IC(d) that suppression, generalizing with
 WordNet alone, generalizing with the whole taxonomy, and the ideal would keep. C-sanitized: the same for several α of

@@ -83,11 +83,11 @@ class Opened(Protocol):
 
     @property
     def shown(self) -> int | None:
-        """Where the part of the first document that people see ends, when names or settings follow it."""
+        """The end of the visible part of the first document, when names or settings follow it."""
 
 
 class OpenedFile:
-    """What most opened files answer: all they hold is judged, and people see all of it."""
+    """The answers of most opened files: all of their text is judged, and people see all of it."""
 
     __slots__ = ()
 
@@ -112,7 +112,7 @@ class Format(Protocol):
 
     @property
     def name(self) -> str:
-        """What it is called in messages."""
+        """The name of the format in messages."""
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> Opened:
         """The texts of ``data``; InputError when it is not what it should be."""

@@ -40,7 +40,7 @@ def _decoded(image: Any) -> list[Any]:
 
 
 def _said(code: Any) -> str:
-    """What a code says: addresses of pages decoded, and a bare number as the number of a record, which it is."""
+    """The text of a code. Web addresses are decoded; a bare number is given as the number of a record."""
     text = unquote_plus(code.text) if "%" in code.text else str(code.text)
     goods = any(kind in str(code.format).replace("-", "") for kind in _GOODS)
     return f"Record number: {text}" if _NUMBER.fullmatch(text) and not goods else text

@@ -187,7 +187,7 @@ class Fields:
             self._texts(line, name, value)
 
     def _instead(self, line: ContentLine, at: int, fixed: str) -> Callable[[str], None]:
-        """How to put a text that is always the same in the place of one that tells something."""
+        """A function that replaces a revealing text by one that is always the same."""
 
         def put(_text: str) -> None:
             line.put(at, fixed)

@@ -99,7 +99,7 @@ def with_drawings(text: str, options: ReadOptions) -> tuple[str, list[KeptDrawin
 
 
 def _drawings(text: str) -> Iterator[tuple[int, int]]:
-    """Where the drawings of a file begin and end; one inside another is a part of it."""
+    """The start and end of each drawing in a file; a drawing inside another is part of it."""
     ends, at = [each.end() for each in _CLOSED.finditer(text)], 0
     for opened in _OPENED.finditer(text):
         if opened.start() >= at:

@@ -1,4 +1,4 @@
-"""What files are called: how a name reads as text, and what it may be once it is judged."""
+"""Names of files: the name as a text to judge, and the name to give the released file."""
 
 from __future__ import annotations
 

@@ -272,7 +272,7 @@ class _Collector:
                 self._aside.append((plain, _attribute_setter(element, name, linked=plain != value and name in LINKS)))
 
     def _structural(self, element: Any, name: str, value: str) -> None:
-        """What says how a page looks; words in it that are not HTML's own are judged, each once."""
+        """The parts of a page that set its looks. Words in them that are not HTML's own are judged once each."""
         if name == "style":
             value = plain_style(self.pictures.without_data(value))
             element.set(name, value)

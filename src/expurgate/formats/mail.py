@@ -93,7 +93,7 @@ class OpenedMail:
 
     @property
     def hidden(self) -> list[str]:
-        """What the parts left out on their own account, and the date where another stands now."""
+        """The texts that the parts removed themselves, and the date if another one replaced it."""
         return [*self._members.hidden, *self._redated.hidden]
 
     @property

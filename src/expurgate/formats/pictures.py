@@ -1,4 +1,4 @@
-"""What people are told about pictures that were not read."""
+"""Notices about pictures that were not read."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ _FIXED = frozenset({"xml", "xmlns"})
 
 
 class ElementNames:
-    """What elements, attributes and namespaces are called, each a paragraph of one document and judged once."""
+    """The names of elements, attributes and namespaces: each is a paragraph of one document and is judged once."""
 
     def __init__(self) -> None:
         self.slots = SlotText()
@@ -149,7 +149,7 @@ def _decoded(data: bytes) -> tuple[str, bytes, str]:
 def _flow(
     found: Sequence[XmlPiece], new: dict[tuple[int, int], str], redated: Redated
 ) -> tuple[SlotText, tuple[str, ...], tuple[tuple[int, str], ...]]:
-    """What the file says as one text, the people that its fields name, and where fields are called after numbers of people."""
+    """The whole file as one text, the people that its fields name, and the places of fields that hold people's numbers."""
     slots, people, columns = SlotText(cells=True), list[tuple[str, str, int]](), list[tuple[int, str]]()
     groups, mixed = _shapes(found)
     stack: list[int] = []
@@ -225,7 +225,7 @@ def _shapes(found: Sequence[XmlPiece]) -> tuple[set[int], set[int]]:
 
 
 def _emptier(new: dict[tuple[int, int], str], drawing: KeptDrawing) -> Put:
-    """How to empty a drawing that says something hidden."""
+    """A function that empties a drawing which contains hidden text."""
 
     def put(_text: str) -> None:
         new.update(dict.fromkeys(empty_places(drawing.markup, drawing.start), ""))
@@ -234,7 +234,7 @@ def _emptier(new: dict[tuple[int, int], str], drawing: KeptDrawing) -> Put:
 
 
 def _putter(new: dict[tuple[int, int], str], piece: XmlPiece) -> Put:
-    """How to put a text in the place of a piece, fit to stand there."""
+    """A function that replaces a piece by a text, escaped as its place needs."""
     fitted = as_remark if piece.kind == "remark" else escape
 
     def put(text: str) -> None:

@@ -64,7 +64,7 @@ def _widened(box: tuple[int, int, int, int], right_edge: int) -> tuple[int, int,
 
 
 def read_words(image: Any, language: str, where: str) -> tuple[str, list[Word]]:
-    """What tesseract reads, lines and paragraphs kept apart; the picture goes through a pipe."""
+    """The words that tesseract reads, with lines and paragraphs kept apart; the picture goes through a pipe."""
     program = shutil.which("tesseract")
     if program is None:
         raise InputError(f"{where} is to be read by tesseract, which is not installed")

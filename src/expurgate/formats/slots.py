@@ -105,7 +105,7 @@ class SlotText:
         return "\n" in replacement and end - start < len(self._slots[at].text)
 
     def _shares(self, replacement: str, touched: Sequence[int]) -> tuple[str, str]:
-        """How a replacement is split between the first slot and the last one that it touches."""
+        """Splits a replacement between the first and the last slot that it touches."""
         if not any(self._slots[before].end < self._slots[after].start for before, after in pairwise(touched)):
             return replacement, ""
         first, _, last = replacement.partition("\n")

@@ -23,7 +23,7 @@ _NAMES = frozenset({"d", "points", "width", "height", "r", "rx", "ry", "x1", "x2
 
 
 def said_by(svg: Any, options: ReadOptions) -> str | None:
-    """What the codes of a drawing say, and with ``ocr`` its words; None when it is too large to be looked at."""
+    """The texts of the codes in a drawing, and with ``ocr`` its words; None when the drawing is too large to inspect."""
     try:
         found = shapes(svg)
     except TooMuchError:

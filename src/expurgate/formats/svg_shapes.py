@@ -109,7 +109,7 @@ def _inherited(element: Any, state: _State, rules: dict[str, str]) -> _State:
 
 
 def _rules(svg: Any) -> dict[str, str]:
-    """What the style sheets of a drawing say of elements, classes and ids."""
+    """The rules of a drawing's style sheets for elements, classes and ids."""
     found: dict[str, str] = {}
     for sheet in (each for each in svg.iter() if _tag(each) == "style"):
         for rule in (sheet.text or "").split("}"):

@@ -82,7 +82,7 @@ class Redated:
 
 
 def _moment(text: str) -> Moment | None:
-    """What an edited text says of a date: a whole one, a year, or the first of its ten years."""
+    """The date that an edited text gives: a whole date, a year, or the first year of a decade."""
     text = text.strip()
     if found := _SAID.search(text):
         day, month, year, hour, minute = found.groups("0")

@@ -43,7 +43,7 @@ class Acquaintance:
 
     @property
     def strength(self) -> str:
-        """How well it is known, in words."""
+        """The strength of the knowledge about the term, in words."""
         if self.unknown:
             return "unknown"
         if self.thin:
@@ -114,7 +114,7 @@ def nearest(knowledge: Knowledge, term: str) -> tuple[str, ...]:
 
 
 def _known(knowledge: Knowledge, terms: Sequence[str]) -> list[str]:
-    """Those that the corpus has as they stand, the most frequent first."""
+    """The spellings that the corpus contains, the most frequent first."""
     asked = list(dict.fromkeys(terms))
     counted = zip(knowledge.frequencies(asked), asked, strict=True)
     return [term for count, term in sorted(counted, key=lambda pair: (-pair[0], pair[1])) if count]

@@ -1,4 +1,4 @@
-"""What is known to belong to an entity, and where it stands in a text.
+"""The terms known to belong to an entity, and their places in a text.
 
 Counts and vectors speak of what stood in the corpus; with pregnancy it has no cot and no pram. So lists (``knowledge.lists``)
 are asked as well where the knowledge predicts, not where it counts alone. Of an entity without a list of its own the lists
@@ -21,7 +21,7 @@ from expurgate.text.standins import stand_ins
 
 @dataclass(frozen=True, slots=True)
 class Belonging:
-    """What belongs to one entity: normal forms with the share of it that each tells."""
+    """The terms that belong to one entity: normal forms, each with the share of the entity's information it discloses."""
 
     shares: Shares = field(repr=False)
     _order: tuple[str, ...] = field(repr=False)

@@ -1,4 +1,4 @@
-"""What all the terms of a text together say about each of several things it could be about.
+"""The combined evidence of a text's terms for each of several things it could be about.
 
 Three ways to add up, from counts of documents alone: the sum of the positive PMI(c;t); the logarithm of the likelihood
 ratio of naive Bayes, Σ log₂ p(t|c)/p(t) with p(t|c) = (count(t,c) + μ p(t)) / (count(c) + μ); and the largest share of c
@@ -47,7 +47,7 @@ class Evidence:
 def evidence_for(
     knowledge: Knowledge, terms: Sequence[str], names: tuple[str, ...], *, smoothing: float = SMOOTHING
 ) -> Evidence:
-    """What each of ``terms`` says about each of ``names``."""
+    """The evidence of each of ``terms`` for each of ``names``."""
     import numpy as np
 
     total = float(knowledge.corpus.documents)

@@ -81,7 +81,7 @@ class Words:
 
     @cached_property
     def _found(self) -> dict[str, list[int]]:
-        """Where each word stands among all of them."""
+        """The number of each word among all words."""
         found: dict[str, list[int]] = {}
         for at, word in enumerate(self._folded):
             found.setdefault(word, []).append(at)

@@ -58,7 +58,7 @@ class Peers:
         return len(self.names) - 1
 
     def named(self, text: str) -> set[int]:
-        """Which of the peers stand in a text, also inside a longer name."""
+        """The peers named in a text, also inside a longer name."""
         return set(self._finder.find(text, nested=True))
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What entity files tell of an entity: its other names, and the terms that belong to it."""
+"""The facts in entity files about an entity: its other names, and the terms that belong to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much terms tell of things, in bits: counted and predicted together, asked for many at once."""
+"""The bits that terms disclose about things, counted and predicted together, for many terms at once."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def told(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str], join
 
 
 def likeness(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str]) -> Likeness:
-    """How alike terms and things are in the table."""
+    """The similarity of terms and things in the table."""
     table = knowledge.association
     if table is None:
         raise ValueError("this knowledge has counts alone")

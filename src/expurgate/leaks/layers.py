@@ -1,4 +1,4 @@
-"""What the leak check looks at: a file's texts by the way they were found."""
+"""The texts of a file that the leak check searches, by the way they were found."""
 
 from __future__ import annotations
 

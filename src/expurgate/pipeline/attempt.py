@@ -14,7 +14,7 @@ from expurgate.core.edits import apply
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.memory import Table, active_table
-from expurgate.core.spans import Places, Span
+from expurgate.core.spans import Places
 from expurgate.detect.running import forget_last
 from expurgate.detect.running import run as detect
 from expurgate.pipeline.fragments import fragments
@@ -257,22 +257,20 @@ class Attempt:
 
     def _detected(self, candidate: str) -> bool:
         """Whether a detector finds something in a replacement; the same ones are proposed for many terms."""
-        if self._by.besides is not None and self._by.besides.detect(_bare(candidate)):
+        if self._by.besides is not None and self._by.besides.detect(Reading.as_one_sentence(candidate)):
             return True
         proposed: Table[str, bool] = active_table(self._by.detectors, "proposed")
         known = proposed.get(candidate)
-        return proposed.keep(candidate, bool(detect(self._by.detectors, _bare(candidate)))) if known is None else known
+        return (
+            proposed.keep(candidate, bool(detect(self._by.detectors, Reading.as_one_sentence(candidate))))
+            if known is None
+            else known
+        )
 
     def _silent(self, candidate: str) -> bool:
         """Whether a replacement is safe and adds nothing to what the whole document tells."""
         quiet = all(model.silent(candidate, self._by.knowledge) for model in self._models)
         return quiet and self._safe(candidate)
-
-
-def _bare(candidate: str) -> Reading:
-    """A replacement by itself, as a text without terms: enough for patterns, lexicons and expressions."""
-    whole = (Span(0, len(candidate)),)
-    return Reading(Document(candidate), (), whole, whole)
 
 
 def _has_name(candidate: str) -> bool:

@@ -92,7 +92,7 @@ class Deciding:
         return bool(normal) and any(f" {normal} " in f" {wording} " for wording in self._named)
 
     def rulings(self, part: int) -> Rulings:
-        """What transforms have to know for one text of the file."""
+        """The rulings that transforms need for one text of the file."""
         if not self._all:
             return NONE
         here = {each.place.span: each for each in self._placed if each.place is not None and each.place.part == part}

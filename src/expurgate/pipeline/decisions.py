@@ -91,7 +91,7 @@ class Decision:
 
     @property
     def key(self) -> str:
-        """What terms that stand for the same mentions have in common."""
+        """The key that terms for the same mentions share."""
         return key(self.term)
 
     def to_dict(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What the detectors find in a released text, and what of it is left because the certificate says so.
+"""The findings of the detectors in a released text, and those the certificate allows.
 
 Where a text was rewritten, a reader sees names between our words that are none, so such a text is read with more patience
 than an original. Whether it was rewritten is said by whoever made the certificate. So it is read as an original, too: what only that

@@ -67,7 +67,7 @@ class ReleasedFile:
 
     @property
     def identities(self) -> Identities:
-        """What stands for whom in the whole file."""
+        """The stand-ins of the whole file, with the originals behind them."""
         return Identities.joined(result.identities for result in self.results)
 
     def tells(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""What is left of a name when a part of it has to go.
+"""Finds what remains of a name when a part of it is hidden.
 
 "Protection of Human Rights and Fundamental Freedoms" without "Human Rights" leaves "and Fundamental Freedoms": it tells what
 stood there, and standing alone it is read as a name. So it goes in the same round.

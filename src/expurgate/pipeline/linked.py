@@ -157,7 +157,7 @@ class _Linked:
 
 
 def _places(texts: Sequence[str]) -> list[Span]:
-    """Where each text stands in all of them joined."""
+    """The place of each text in the joined text."""
     ends = list(accumulate(len(text) + len(MARK) for text in texts))
     return [Span(end - len(MARK) - len(text), end - len(MARK)) for text, end in zip(texts, ends, strict=True)]
 

@@ -42,7 +42,7 @@ def _moved(finding: Finding, term: str, span: Span) -> Finding:
 
 
 def _group(finding: Finding) -> tuple[str, str | None, frozenset[str]]:
-    """What tells too much together, and of what."""
+    """The terms that together disclose too much, and the entity they disclose."""
     return finding.model, finding.against, frozenset((finding.term, *finding.group))
 
 

@@ -1,4 +1,4 @@
-"""What a run gives back: the released text and the account of how it came about."""
+"""The result of a run: the released text, and the record of how it was made."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ MAX_ROUNDS = 15
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What detectors and models say of one reading."""
+    """The findings and assessments of all detectors and models for one reading."""
 
     reading: Reading = field(repr=False)
     findings: tuple[Finding, ...]
@@ -89,7 +89,7 @@ class Rewriters:
         return tuple(word for rewriter in self._used for word in rewriter.made_words())
 
     def identities(self) -> Identities:
-        """Which of their stand-ins stands for what."""
+        """The original behind each stand-in."""
         return Identities.joined(rewriter.identities() for rewriter in self._used)
 
 

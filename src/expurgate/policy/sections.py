@@ -202,7 +202,7 @@ class DisclosureRule:
 
 @dataclass(frozen=True, slots=True)
 class SubjectRule:
-    """What the whole document adds up to about each person it is about."""
+    """The model that adds up what a whole document discloses about each person it is about."""
 
     crowd: int = setting(
         20, whole(2, WANTED), "The corpus knows the subject when one of its documents stands out of so many."

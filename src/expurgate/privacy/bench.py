@@ -29,7 +29,7 @@ class Bench:
         self._table: Table[str, Risks] = knowledge.table(("risks", tuple(protect), alpha))
 
     def risks(self, terms: Iterable[str]) -> dict[str, Risks]:
-        """Of each term what it says too much of; each is judged once in a run."""
+        """The entities that each term discloses too much about; each term is judged once in a run."""
         return self._table.many(terms, self._judged)
 
     def _judged(self, terms: list[str]) -> Iterator[Risks]:

@@ -226,7 +226,7 @@ def _worst(pulls: Mapping[str, Pull], limit: float, dear: Mapping[str, float]) -
 
 
 def _places(text: str, gone: Places) -> dict[str, list[Span]]:
-    """Where each word stands that says something, but for what is hidden already."""
+    """The places of each informative word that is not hidden already."""
     located = tokenized(text)
     found: dict[str, list[Span]] = {}
     asked = counted_words(located.tokens)

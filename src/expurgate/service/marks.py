@@ -1,4 +1,4 @@
-"""Where changes stand in a text that was laid out again: found by their words and by what stands before and after them.
+"""Finds the places of changes in a text with a new layout, by their words and by the words around them.
 
 A page of a PDF or a paragraph of a DOCX has other blanks and line ends than the text that was judged, so blanks do not count.
 """

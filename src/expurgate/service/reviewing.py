@@ -53,7 +53,7 @@ class _Leaves:
         self.changes: list[tuple[int, int, int, int]] = []
         """Of each change in order: its leaf, its part, its number there, and the number of its decision."""
 
-    def add(self, part: int, row: texts.Row) -> None:
+    def add(self, part: int, row: texts.TextPair) -> None:
         """Add one row; a new leaf is begun when the last one is full."""
         if len(self.held[-1]) >= _ROWS or self.lines[-1] >= _LINES:
             self.held.append([])

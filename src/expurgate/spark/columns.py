@@ -125,7 +125,7 @@ def _whole_owners(batches: Iterator[pyarrow.RecordBatch], owner: str) -> Iterato
 
 
 def _runs(owners: Sequence[Any]) -> list[tuple[int, int]]:
-    """Where the rows of each owner begin and end; a row without an owner stands alone."""
+    """The first and last row of each owner; a row without an owner is its own group."""
     starts = [at for at, one in enumerate(owners) if at == 0 or one is None or one != one or one != owners[at - 1]]
     return list(zip(starts, [*starts[1:], len(owners)], strict=True))
 

@@ -1,4 +1,4 @@
-"""What the driver tells the workers, and the one warm sanitizer in each of them.
+"""The settings that the driver sends to the workers, and the one warm sanitizer in each worker.
 
 The policy travels with the function that is applied. The key does not: it is a setting of the Spark session whose name Spark hides in its
 logs and pages (``spark.redaction.regex``), and a worker asks its task for it. Each worker opens knowledge and language once; the
@@ -54,7 +54,7 @@ def _set_secret(spark: SparkSession, name: str, value: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class WorkerOrders:
-    """What every worker is told: the policy, whether there is a key, and what one document may cost."""
+    """The settings every worker receives: the policy, whether there is a key, and the budget of one document."""
 
     policy: dict[str, Any] = field(repr=False)
     keyed: bool

@@ -50,7 +50,7 @@ class Microaggregation:
         self._held.unpersist()
 
     def loss(self) -> Loss:
-        """What is lost (equations 11 and 12 of the spherical method), from one pass over the rows."""
+        """The information loss (equations 11 and 12 of the spherical method), from one pass over the rows."""
         found = self.rows.mapInArrow(partial(_sums, columns=self.columns), "sums binary").collect()
         sums = np.sum([np.frombuffer(row["sums"], np.float64) for row in found], axis=0)
         rows, shares, overall, all_of = sums[0], sums[1], sums[2 : 2 + self.columns], sums[2 + self.columns :]

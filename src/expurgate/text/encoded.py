@@ -48,7 +48,7 @@ def encoded(text: str) -> Iterator[Span]:
 
 
 def _packed_end(text: str, found: re.Match[str]) -> int:
-    """Where a packed text ends that begins at a run, with the lines it goes on in; nowhere (0) when it is none."""
+    """The end of a packed text that begins at a run, with its further lines; 0 when it is not packed text."""
     lines, ends = [found.group()], [found.end()]
     while len(lines[-1]) > 30 and lines[-1][-1] != "=" and (more := _NEXT_LINE.match(text, ends[-1])):
         lines.append(more[1])

@@ -117,7 +117,7 @@ def _kinds() -> dict[str, str]:
 
 
 def kind_of_body(name: str) -> str:
-    """What people call a well-known body, by its whole name; empty where it is not listed."""
+    """The usual word for a well-known organisation, by its full name; empty where it is not listed."""
     return _kinds().get(_plain(name), "")
 
 

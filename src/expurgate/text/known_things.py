@@ -49,7 +49,7 @@ def _kinds() -> dict[str, str]:
 
 
 def kind_of_thing(name: str) -> str:
-    """What a name or letters stand for that mean nobody: "DRUG", "DISEASE", "PROCEDURE" or "PRODUCT"; empty where they are not listed.
+    """The type of a listed name or abbreviation that is not a person: "DRUG", "DISEASE", "PROCEDURE" or "PRODUCT"; empty where it is not listed.
 
     What is listed in capitals is no such thing in small letters: "peg", "tens".
     """

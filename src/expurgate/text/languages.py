@@ -264,7 +264,7 @@ def _accented(letters: str) -> bool:
 
 
 def _guess(text: str) -> str:
-    """What the model takes the language for; it is loaded when a text is not plainly English."""
+    """The language that the model guesses; the model is loaded when a text is not plainly English."""
     import py3langid
 
     return str(py3langid.classify(text)[0])

@@ -1,4 +1,4 @@
-"""Where given words stand in a text, found without a regular expression: ``re`` would keep the words after the run."""
+"""Finds words in a text without a regular expression, because ``re`` would keep the words after the run."""
 
 from __future__ import annotations
 

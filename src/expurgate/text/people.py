@@ -47,6 +47,10 @@ GREETINGS = small(GREETED) | frozenset(
 CLOSINGS = tuple("regards wishes sincerely faithfully truly love hugs yours gratefully respectfully".split())
 """Last words before the name of who writes."""
 
+PARTICLES = frozenset(
+    "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac binti binte a/l a/p s/o d/o w/o".split()
+)
+"""Small words inside names."""
 FAMILY = (
     *"mother father brother sister son daughter husband wife uncle aunt nephew niece cousin".split(),
     *"grandmother grandfather".split(),

@@ -1,4 +1,4 @@
-"""What this product writes in the place of what it hides, so that no later reading takes it for a name or a value.
+"""The stand-ins that this product writes, so that no later reading takes one for a name or a value.
 
 A stand-in has a form of its own: a mark in brackets, a person with a letter, a season, a decade, a band of ages, a vague
 amount. None of these forms points at anybody, whoever wrote it, so a text may hold them before it is sanitized, too.
@@ -59,7 +59,7 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = any_of(people.TITLES, ("Canon",))
+TITLES = any_of(people.TITLES, ("Canon", "Hon"))
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
@@ -164,7 +164,7 @@ def less_told(stand_in: str) -> str:
 
 
 def stand_ins(text: str, *, rewritten: bool = True) -> Places:
-    """Where the stand-ins of a text are; of one that was not ``rewritten`` those that need not be ours."""
+    """The places of stand-ins in a text; in a text that was not ``rewritten``, only of those that others write too."""
     return _places(text, rewritten)
 
 

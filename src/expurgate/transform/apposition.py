@@ -59,7 +59,7 @@ def role_before(around: Surroundings, span: Span, floor: int) -> str:
 
 
 def _called(text: str, start: int, floor: int) -> re.Match[str] | None:
-    """What says that somebody is called by the name that begins at ``start``."""
+    """The words that introduce the name which begins at ``start`` ("called", "known as")."""
     last = text[max(floor, start - 1 - len("called")) : start - 1].casefold()
     return _CALLED.search(text, max(floor, start - _LOOK), start) if last.endswith(_LAST_OF_CALLED) else None
 

@@ -12,10 +12,12 @@ from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
+from expurgate.text.bodies import BODIES
 from expurgate.text.calendar import ANY_MONTH, feast_month
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.names import ROLES, TITLE_BEFORE, word_set
+from expurgate.transform.names import ORGANIZATION_WORDS, ROLES, TITLE_BEFORE, word_set
 from expurgate.transform.origins import is_given
 
 _BODY_WORDS = word_set(
@@ -52,6 +54,7 @@ _SPOKEN_OF = re.compile(r"\b(?:[Tt]ell|[Aa]sk|[Tt]hank|[Pp]oor|[Ll]ove to|[Mm]ar
 _KIN_BEFORE = re.compile(r"\b(?:his|her|my|our|your|their)[ ](?:[a-z]+[ ])?(?P<role>[a-z]+),[ ]\Z", re.IGNORECASE)
 _OF = re.compile(r"\s+of\s+")
 _ONE_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_LEGAL = word_set("ltd limited llp plc inc llc gmbh co")
 _FROM_READERS = frozenset({"entities", "tagger", "identity"})
 
 
@@ -62,7 +65,18 @@ def as_borne(text: str, targets: Sequence[Target], people: frozenset[str]) -> li
     for target in targets:
         before = result[-1] if result else None
         result.append(_borne(text, target, before, people, wholes))
-    return result
+    placed = {
+        now.term for now, was in zip(result, targets, strict=True) if now.label == "GPE" and was.label in labels.PERSON
+    }
+    return [_placed(text, target) if target.term in placed else target for target in result]
+
+
+def _placed(text: str, target: Target) -> Target:
+    """A name that is a place's elsewhere in the text, unless it does here what only people do: "meet in Brunel", "if Brunel is taken"."""
+    if target.label not in labels.PERSON or " " in target.term:
+        return target
+    titled = TITLE_BEFORE.search(text, max(0, target.span.start - 24), target.span.start)
+    return target if titled or _ACTS.match(text, target.span.end) else replace(target, label="GPE")
 
 
 def _borne(
@@ -75,6 +89,8 @@ def _borne(
     words = target.term.split()
     if target.label in labels.ORGANIZATION and _is_introduced(text, target, words):
         return replace(target, label="PERSON")
+    if target.label in labels.ORGANIZATION and len(words) == 1 and target.term in wholes and not target.alias:
+        return replace(target, alias=wholes[target.term].surface)  # "QM" for "Quillford Marine", "the Pear"
     if target.label in labels.PERSON | labels.PLACE and len(words) > 1 and words[-1] in _BODY_WORDS:
         return replace(target, label="ORG")
     if target.label in labels.PLACE and _acts(text, target):
@@ -130,4 +146,17 @@ def _wholes(targets: Sequence[Target]) -> dict[str, Target]:
         words = target.term.split()
         if target.label in labels.ORGANIZATION | {"FAC"} and len(words) > 1 and len(words[0]) > 2:
             found.setdefault(words[0], target)
+    for target in targets:
+        if target.label in labels.ORGANIZATION and " " in target.term:
+            for short in _short_forms(target.term):
+                found.setdefault(short, target)
     return found
+
+
+def _short_forms(name: str) -> Sequence[str]:
+    """What a body of several words is called for short besides: by its initials, and by a last word that no other body has."""
+    words = [word for word in name.split() if word not in FUNCTION_WORDS and word != "&"]
+    own = [word for word in words if word not in _LEGAL]
+    last = own[-1] if len(own) > 1 and len(own[-1]) > 3 and own[-1] not in ORGANIZATION_WORDS | BODIES else ""
+    initials = "".join(word[0] for word in own) if len(own) > 1 else ""
+    return [short for short in (last, initials) if short]

@@ -31,7 +31,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
 _TITLED = re.compile(rf"(?:\b(?:{any_of(GREETED)})[ \t]+)?(?:\b(?:{TITLES})\b\.?[ \t]*)+", re.IGNORECASE)
 _GREETED = re.compile(rf"(?:{any_of(GREETED)})[ \t]+", re.IGNORECASE)
 _TITLE_WORDS = small(TITLES.split("|"), GREETED) | word_set("late the and jr sr ii iii messrs senior junior")
-_SHORTEST_NICKNAME = 3
+_SHORTEST_NICKNAME, _SHORTEST_WHOLE, _SHORTEST_END = 3, 4, 5
+_HYPHEN = re.compile(r"[-‐‑]")
+_INTRODUCED = re.compile(r"\b(?:an?|another)[ ](?:[a-z]+[ ])?(?P<role>[a-z]+(?:-[a-z]+)?),[ ]\Z")
+"""Before somebody who was not spoken of yet: "a great-grandson, Wilfie"."""
 _PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
 
 
@@ -44,12 +47,16 @@ class Person:
     initials: set[str] = field(default_factory=set, repr=False)
     surname: str = field(default="", repr=False)
     sex: str = ""
+    signs: set[str] = field(default_factory=set, repr=False)
+    """The letters that the given names begin with, by one of which somebody may sign."""
 
     def learn(self, name: Name) -> None:
         """Take in another name of theirs."""
         self.names.update(part for part in name.parts if len(part) > 1)
+        if not name.titled or len(name.parts) > 1:
+            self.signs.update(name.initials[:1])
         if len(name.parts) > 1:
-            self.initials |= {name.initials, name.initials[::-1]}
+            self.initials |= {form for each in name.all_initials for form in (each, each[::-1])}
             self.surname = self.surname or name.parts[-1]
         elif name.titled and name.parts:
             self.surname = self.surname or name.parts[0]
@@ -69,6 +76,18 @@ class Name:
         """The first letters of its parts."""
         return "".join(part[0] for part in self.parts)
 
+    @property
+    def is_letter(self) -> bool:
+        """Whether it is one letter by which somebody signs or is greeted, without a title."""
+        return len(self.parts) == 1 and len(self.parts[0]) == 1 and not self.titled
+
+    @property
+    def all_initials(self) -> tuple[str, ...]:
+        """The first letters as people use them: "RO" and "ROK" of "Roland Osei-Kuffour", "GR" of "Gwilym ap Rhys"."""
+        halves = [half for part in self.parts for half in _HYPHEN.split(part) if half]
+        whole = "".join(half[0] for half in halves)
+        return self.initials, whole, whole[0] + whole[-1]
+
 
 class Cast:
     """The people of a run, in the order in which they are met."""
@@ -86,9 +105,10 @@ class Cast:
         people = [name for target in targets if target.label in labels.PERSON for name in two_names(target.surface)]
         names = {surface: name_of(surface) for surface in people if surface not in self._known}
         order = {surface: number for number, surface in reversed(list(enumerate(names)))}
+        new = {target.surface for target in targets if _is_introduced(target)}
         found: dict[str, Person] = {}
-        for surface in sorted(names, key=lambda surface: (-min(2, len(names[surface].parts)), order[surface])):
-            found[surface] = self._person(names[surface])
+        for surface in sorted(names, key=lambda surface: (-_told(names[surface]), order[surface])):
+            found[surface] = self._person(names[surface], is_new=surface in new)
         self._lettered([found[surface] for surface in names])
         self._known.update(found)
 
@@ -115,9 +135,13 @@ class Cast:
         self._shown |= {changed[letter] for letter in met}
         return {old: new for old, new in changed.items() if old != new}
 
-    def _person(self, name: Name) -> Person:
-        known = next((person for person in self._people if same_person(person, name)), None)
-        if known is None:
+    def _person(self, name: Name, *, is_new: bool = False) -> Person:
+        if name.is_letter and name.parts[0].upper() not in self._shown:
+            signing = [person for person in self._people if name.parts[0] in person.signs]
+            known = signing[0] if len(signing) == 1 else None
+        else:
+            known = next((person for person in self._people if same_person(person, name)), None)
+        if known is None or (is_new and known.names.isdisjoint(name.parts)):
             known = Person("")
             self._people.append(known)
         known.learn(name)
@@ -130,6 +154,17 @@ class Cast:
             if not person.letter:
                 person.letter = letter_of(used)
                 used += 1
+
+
+def _told(name: Name) -> int:
+    """How much a name says of who is meant: a full name more than a part of it, a single letter least."""
+    return 0 if name.is_letter else min(2, len(name.parts))
+
+
+def _is_introduced(target: Target) -> bool:
+    """Whether a name stands behind what makes its bearer somebody new: "a great-grandson, Wilfie"."""
+    found = _INTRODUCED.search(target.before) if target.label in labels.PERSON else None
+    return found is not None and found["role"].rpartition("-")[2] in ROLES
 
 
 def letter_of(number: int) -> str:
@@ -177,7 +212,7 @@ def same_person(person: Person, name: Name) -> bool:
     if len(person.names) == 1:
         return True
     others = person.names - whole
-    if not others or whole <= person.names:
+    if not others or whole <= person.names or _is_short(person, whole - person.names, others):
         return True
     initials = [part for part in name.parts if len(part) == 1]
     return bool(initials) and all(any(other.startswith(letter) for other in others) for letter in initials)
@@ -188,9 +223,25 @@ def _nickname(person: Person, part: str) -> bool:
     if any(name != person.surname and part in short_names(name) for name in person.names):
         return True
     stem = part.rstrip("iey") if part.endswith(("ie", "y")) else part
-    return len(stem) >= _SHORTEST_NICKNAME and any(
-        name != person.surname and name.startswith(stem) and len(name) > len(stem) for name in person.names
-    )
+    given = [name for name in person.names if name != person.surname]
+    if len(stem) >= _SHORTEST_NICKNAME and any(name.startswith(stem) and len(name) > len(stem) for name in given):
+        return True
+    return any(_is_short_for(name, part) or _is_short_for(part, name) for name in given)
+
+
+def _is_short_for(short: str, name: str) -> bool:
+    """Whether one name is the beginning or the end of another: "Wilf" of "Wilfred", "Tunde" of "Babatunde"."""
+    if len(short) >= len(name):
+        return False
+    begins = len(short) >= _SHORTEST_WHOLE and name.startswith(short)
+    return begins or (len(short) >= _SHORTEST_END and name.endswith(short)) or short in short_names(name)
+
+
+def _is_short(person: Person, parts: set[str], others: set[str]) -> bool:
+    """Whether the parts by which two names with one surname differ are short for each other: "Temi" and "Temitope"."""
+    if person.surname in others or not parts:
+        return False
+    return all(any(_is_short_for(part, other) or _is_short_for(other, part) for other in others) for part in parts)
 
 
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
@@ -210,6 +261,8 @@ def two_names(surface: str) -> tuple[str, ...]:
 def title_of(surface: str) -> str:
     """The greeting and the titles that a name begins with, as they are written, with the space behind them."""
     found = _TITLED.match(surface)
+    if found is not None and found.end() == len(surface):
+        return ""  # "PC" for Pat Culshaw
     if found is None:
         greeted = _GREETED.match(surface)
         return greeted[0] if greeted else ""
@@ -219,4 +272,4 @@ def title_of(surface: str) -> str:
 def is_titled(surface: str) -> bool:
     """Whether a name begins with a title, after which a letter is enough."""
     found = _TITLED.match(surface)
-    return found is not None and _GREETED.fullmatch(found[0].rstrip() + " ") is None
+    return found is not None and found.end() < len(surface) and _GREETED.fullmatch(found[0].rstrip() + " ") is None

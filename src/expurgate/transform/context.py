@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
+from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.normal import normal_form
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform import labels
@@ -77,7 +78,8 @@ _COUNT_LIKE = frozenset({"CARDINAL", "QUANTITY", "TIME"})
 def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
     """``targets`` with the labels their places ask for: one person has one label, ages and times are what they are."""
     placed = [
-        replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target)) for target in targets
+        replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target))
+        for target in map(_unless_a_name, targets)
     ]
     people, known = _people(placed, 2), _people(placed, 1)
     placed = as_borne(text, placed, people)
@@ -86,6 +88,12 @@ def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
         for target in placed
     ]
     return [plainly(text, target) for target in as_known(text, placed, people)]
+
+
+def _unless_a_name(target: Target) -> Target:
+    """A word with a capital that no dictionary knows is no illness and no procedure, whatever it was mentioned as: "on the Stena job"."""
+    odd = target.kind in ("PROCEDURE", "DISEASE") and target.label in labels.PERSON and target.surface.istitle()
+    return replace(target, kind="") if odd and not any(shipped_nouns().classes(target.surface.split())) else target
 
 
 def _label(text: str, target: Target) -> str:

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.text.calendar import ANY_MONTH, DAYS, HOUR, MONTHS, feast_month
+from expurgate.text.years import spelled_years
 
 _FORMS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -70,7 +71,7 @@ def has_weekday(surface: str) -> bool:
 
 def year_of(surface: str) -> int | None:
     """The one year that a date names."""
-    years = {int(year) for year in _ANY_YEAR.findall(surface)}
+    years = set(map(int, _ANY_YEAR.findall(surface))) or {year for _, year in spelled_years(surface)}
     return next(iter(years)) if len(years) == 1 else None
 
 

@@ -143,6 +143,8 @@ def roles_of(around: Surroundings, drafts: Sequence[Draft]) -> dict[str, str]:
     found: dict[str, str] = {}
     people = [draft for draft in drafts if draft.first.label in labels.PERSON and len(draft.targets) == 1]
     for draft in people:
+        if len(draft.first.surface) == 1:
+            continue  # "uncle T": a letter is addressed so, and is nobody's uncle in the rest of the text
         role = around.role(draft.span, 0) or around.field_role(draft.span) or role_before(around, draft.span, 0)
         role = role or role_behind(around, draft.span)
         if role:

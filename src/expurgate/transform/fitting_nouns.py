@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from expurgate.core import lazy_re as re
@@ -26,6 +27,12 @@ _OWNERS = re.compile(
     rf"\b(my|our|his|her|their|your)[ ](?:[a-z]{{3,12}}[ ])?({any_of(FAMILY, AT_HOME)})\b", re.IGNORECASE
 )
 """Whose relative somebody is said to be."""
+_MINE = frozenset({"my", "our"})
+_VOICE = re.compile(
+    r"^[ \t>]*(?:-{3,}|_{5,}|From:[ ]|Dear[ ]|Hi[ ]|Hello[ ]|On[ ][^\n]{5,80}wrote:|\[\d|\d{1,4}[/.-]\d{1,2}[/.-]\d)",
+    re.MULTILINE,
+)
+"""Where somebody else may begin to speak: the next mail, the next letter, the next line of a chat."""
 _COUNTED = frozenset({"WORK_OF_ART", "LAW"})
 _DEGREE = re.compile(r"\b(?:very|quite|really|rather|fairly|pretty|extremely|too|more|most)[ \t]\Z", re.IGNORECASE)
 """What belongs to an adjective that goes with its noun: "a very good cake"."""
@@ -123,6 +130,16 @@ class Nouns(Values):
             return ""
         owners = {found[1].lower() for found in _OWNERS.finditer(self.around.text) if found[2].lower() == noun}
         return next(iter(owners)) if len(owners) == 1 and owners <= {"my", "our"} else ""
+
+    def elsewhere(self, span: Span, role: str) -> bool:
+        """Whether somebody else speaks here than who called the bearer of a role "my" so: "you and my husband" in the answer to a letter."""
+        if role not in _RELATED:
+            return False
+        text = self.around.text
+        said = [found for found in _OWNERS.finditer(text) if found[2].lower() == role and found[1].lower() in _MINE]
+        voices = [found.start() for found in _VOICE.finditer(text)] if said else []
+        here = bisect_right(voices, span.start)
+        return bool(said) and all(bisect_right(voices, found.start()) != here for found in said)
 
     def known(self, draft: Draft) -> bool:
         """Whether what a draft stands for was mentioned before by the same noun."""

@@ -9,6 +9,7 @@ from expurgate.core.spans import Span
 from expurgate.text.calendar import HOUR
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT, STAND_INS
+from expurgate.text.years import spelled_years
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.dates import hour_behind
@@ -72,6 +73,10 @@ _GIVEN_TO_HER = re.compile(
     r"\b(?:fin|pay|pai|giv|gav|ow|lend|lent|send|sent|charg|offer|cost|award|bill|earn|left|leav|won|sav|promis|hand|loan|advanc)[a-z]{0,3}[ ]her[ ]\Z"
 )
 """Who gets a sum and does not own it: "fined her £1,200"."""
+_SEASON_OF = re.compile(r"\b(?:spring|summer|autumn|fall|winter) of \Z", re.IGNORECASE)
+"""Before the year of a season, of which a decade has ten: "in the autumn of 2023"."""
+_SEASON_WORDS = frozenset({"spring", "summer", "autumn", "winter"})
+_NOUN_BEHIND = re.compile(r"[ ](?!(?:and|or|in|at|on|to|of|for|the|by|with|when|was|is|as|from)\b)[a-z]{3}")
 
 
 class Values:
@@ -142,6 +147,8 @@ class Values:
     def valued(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A date, an age or an amount in words, with the preposition it takes."""
         around, label, text = self.around, draft.first.label, draft.replacement.text
+        if text == "[date]" and any(spelled_years(draft.first.surface)):
+            return draft.span, text
         if text == "[date]":
             return self._in_its_year(draft, floor, ceiling)
         span = whole(around.text, label, draft.span, floor, ceiling)
@@ -182,6 +189,8 @@ class Values:
     def _dated(self, draft: Draft, span: Span, text: str, before: str) -> tuple[Span, str]:
         """The wording for a date, fitted into its sentence."""
         surface = draft.first.surface
+        if _SEASON_OF.search(before) and text.startswith("the "):
+            return span, f"a year in {text}"
         if _is_coarser(text):
             back, text = timed(before, surface, text, text)
             return Span(span.start - back, span.end), text
@@ -220,6 +229,8 @@ class Values:
         """A value whose article is its own: "the 3rd of May" loses it, "a 40-year-old" has it by its sound."""
         found, start = self.around.article(span.start, floor)
         if found == "the" and draft.first.label in labels.DATE:
+            if text in _SEASON_WORDS and _NOUN_BEHIND.match(self.around.text, span.end):
+                return span, text  # "the Boxing Day swim" is "the winter swim"
             return Span(start, span.end), text
         if found not in ("a", "an"):
             return span, text

@@ -133,6 +133,7 @@ def numbered_room(surface: str) -> str:
     return "" if found is None else _ROOMS[found[1].lower()]
 
 
+_OF_TOWNS = frozenset({"city", "town", "borough", "royal borough", "county", "port", "isle"})
 _NO_NAMES = frozenset(
     "meeting conference interview board treatment consulting training waiting court ward bay bed room floor level block gate platform suite studio theatre lab".split()
 )
@@ -172,6 +173,8 @@ def kind_of_name(surface: str, label: str) -> str:
     if _VILLAGE.fullmatch(surface):
         return ""  # "in Church Green" is in no church
     first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))
+    if rest and first.lower() in _OF_TOWNS and label not in labels.PLACE and (body := _of_a_pair(rest[-1])):
+        return body  # "City of Bristol College"
     found = _of_a_pair(first) or next(filter(None, map(_of_a_pair, reversed(rest))), "")
     if not found and label == "PRODUCT":
         return _make(surface)

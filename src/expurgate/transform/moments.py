@@ -38,7 +38,7 @@ _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}}")
 _RANGE = re.compile(
     rf"\d(?:st|nd|rd|th)?(?:[ ](?:{ANY_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
 )
-_LIST = re.compile(r"\d(?:st|nd|rd|th)?(?:,[ ]|,?[ ](?:and|or|&)[ ])(?:the[ ])?\d", re.IGNORECASE)
+_LIST = re.compile(r"\d(?:st|nd|rd|th)?(?:,[ ]|,?[ ](?:and|or|&)[ ])(?:the[ ])?\d{1,2}(?!\d)", re.IGNORECASE)
 _DAY_NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _SPAN = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
 _PUT_OFF = re.compile(

@@ -10,6 +10,7 @@ from expurgate.text.regions import state_of
 from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
+from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED
@@ -38,12 +39,29 @@ def merged(around: Surroundings, drafts: list[Draft]) -> list[Draft]:
     """``drafts`` with those made one that together name one place or one time."""
     result: list[Draft] = []
     for draft in drafts:
+        if result and _repeats(around, result[-1], draft):
+            draft = replace(draft, replacement=Replacement("", "gone"))
         one = _one(around, result[-1], draft) if result else None
         if one is None:
             result.append(draft)
         else:
             result[-1] = one
     return result
+
+
+_INITIALS = re.compile(r"[^\W\d_a-z]{2,4}")
+_AFTER_INITIALS = re.compile(r"\)|[,;][ ]")
+
+
+def _repeats(around: Surroundings, first: Draft, second: Draft) -> bool:
+    """Whether the initials of somebody stand in brackets behind the name, which has its letter already: "Farida Noorzai (FN, chair)"."""
+    return (
+        first.replacement == second.replacement
+        and LETTERED.fullmatch(second.replacement.text) is not None
+        and around.text[first.span.end : second.span.start] == " ("
+        and _INITIALS.fullmatch(second.first.surface) is not None
+        and _AFTER_INITIALS.match(around.text, second.span.end) is not None
+    )
 
 
 def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
@@ -101,7 +119,7 @@ def _months(around: Surroundings, first: Draft, second: Draft, between: str) -> 
 
 
 def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> Replacement | None:
-    """What stands for a place and the wider one behind it; None where they are two."""
+    """One replacement for a place and the wider place after it; None where they are two separate places."""
     ours, theirs = first.replacement, second.replacement
     if ours.text == "[address]" and theirs.text in _ADDRESSES and _COMMA.fullmatch(between):
         return ours

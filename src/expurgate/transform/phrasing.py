@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.transform import labels
-from expurgate.transform.fluency import begun_like
+from expurgate.transform.fluency import article, begun_like
 from expurgate.transform.names import COUNTED
 
 _ON_IN_AT = re.compile(r"\b(on|in|at)\s+\Z", re.IGNORECASE)
@@ -97,11 +97,15 @@ PLACED = re.compile(
 )
 """Kinds of places that one is in."""
 _AT_OR_IN = re.compile(r"\b(at|in)\s+\Z", re.IGNORECASE)
+_BORN_BEFORE = re.compile(r"\bborn\s\Z", re.IGNORECASE)
+"""Before a birthplace in the few words of a curriculum: "born Volos, 3 June 1991"."""
 _AFLOAT = re.compile(r"island\b")
 
 
 def led_to(text: str, span: Span, phrase: str, noun: str, floor: int) -> tuple[Span, str]:
     """A place behind the preposition it takes: "at Milford Haven" is "in a town", "in Corfu" is "on an island"."""
+    if phrase and PLACED.match(noun) and _BORN_BEFORE.search(text, max(floor, span.start - 6), span.start):
+        return span, f"in {phrase if ' ' in phrase.partition(' in ')[0] else f'{article(phrase)} {phrase}'}"
     found = _AT_OR_IN.search(text, max(floor, span.start - 6), span.start) if phrase else None
     wanted = "on" if _AFLOAT.match(noun) else "in" if PLACED.match(noun) and not noun.startswith("place") else ""
     if found is None or not wanted or found[1].lower() == wanted or (wanted == "in" and found[1].lower() != "at"):

@@ -76,6 +76,14 @@ def plan(
     return edits
 
 
+_CALLED_OUT = re.compile(r"[.!?]+(?:\s|\Z)")
+
+
+def _is_called_out(text: str, span: Span) -> bool:
+    """Whether somebody is spoken to at the end of a sentence: "A super year for maths, Aaliyah." """
+    return text[max(0, span.start - 2) : span.start] == ", " and _CALLED_OUT.match(text, span.end) is not None
+
+
 class _Planner(Nouns):
     """Fits drafts one after the other."""
 
@@ -200,8 +208,9 @@ class _Planner(Nouns):
             return span, "[name]"
         if around.role(span, floor) and who(draft) in self.roles:
             return Span(span.start - 1, span.end), ""
-        own = around.field_role(span) or is_bracketed(around, span)
+        own = around.field_role(span) or is_bracketed(around, span) or _is_called_out(around.text, span)
         role = None if own else self.roles.get(who(draft))
+        role = None if role is not None and self.elsewhere(span, role) else role
         if role is not None and around.title_start(span.start, floor) == span.start:
             draft = replace(draft, replacement=Replacement(role, "noun"))
             if not at_work(around, span):

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import OFTEN_GIVEN
 from expurgate.language.builtin.naming import entity_label
+from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.known_things import kind_of_thing
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.kinds import is_person
+from expurgate.transform.names import HEADS
 from expurgate.transform.origins import is_given
 from expurgate.transform.said import PEOPLE
 from expurgate.transform.sayable import EVERYDAY, headed
@@ -35,6 +39,9 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="", kind="OCCUPATION")
     if target.label in labels.ORGANIZATION and kind_of_body(target.surface) == "honour":
         return replace(target, label="", kind="AWARD")  # "was appointed OBE"
+    is_headed = target.term.rpartition(" ")[2] in HEADS
+    if target.label == "FAC" and " " in target.term and not is_headed and _is_town(known(target.term)):
+        return replace(target, label="GPE")  # "had lived in Barnard Castle"
     if target.label in labels.ORGANIZATION and _is_water(target, known):
         return replace(target, label="LOC")
     if target.kind == "OCCUPATION" and not target.label and _is_no_work(target, known):
@@ -42,6 +49,7 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
     return target
 
 
+_SETTLEMENTS = frozenset({"town", "city", "village"})
 _PETS = frozenset({"dog", "cat", "horse"})
 
 
@@ -61,7 +69,13 @@ def _is_trade(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
     """Whether a reader took one word in small letters for a name that says what somebody does: "boatbuilder and piper"."""
     word = target.surface
     plain = word.islower() and word.isalpha() and len(word) > 3 and not is_given(target.term)
+    plain = plain and shipped_nouns().classes([word])[0] != 0 and not known_as(word) & OFTEN_GIVEN  # "moses"
     return plain and not target.alias and is_person(known(target.term))
+
+
+def _is_town(above: Sequence[str]) -> bool:
+    """Whether the first of what a name is a kind of is a settlement."""
+    return bool(above) and above[0].partition(" in ")[0] in _SETTLEMENTS
 
 
 def _is_water(target: Target, known: Callable[[str], Sequence[str]]) -> bool:

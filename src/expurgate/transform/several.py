@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.standins import PLACE_IN_REGION
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -70,5 +70,6 @@ def _kind(draft: Draft) -> str:
 
 def _name(target: Target) -> str:
     """The first telling word of a name: "Northwind" and "Northwind Bikes" are one."""
-    words = [word for word in target.term.split() if word not in FUNCTION_WORDS]
+    whole = normal_form(target.alias) if target.alias and target.label in labels.ORGANIZATION else target.term
+    words = [word for word in whole.split() if word not in FUNCTION_WORDS]
     return words[0] if words else target.term

@@ -15,6 +15,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
+from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.standing import is_dealt_with, is_dosed, is_in_curriculum
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import folded
@@ -170,10 +171,13 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     thing = _THING_FIELD.search(text, max(0, target.span.start - _LOOK), target.span.start)
     if thing:
         return replace(target, label="ORG" if thing["body"] else "", kind="")
-    if len(words) == 1 and _ONE_OF.search(text, max(0, target.span.start - 4), target.span.start):
+    one_of = _ONE_OF.search(text, max(0, target.span.start - 4), target.span.start)
+    if len(words) == 1 and one_of and not _is_only_given(target.surface):
         return replace(target, label="", kind="")  # "was a Wren"
     if words[0] in _FOREIGN_BODIES and len(words) > 1:
         return replace(target, label="ORG")
+    if len(words) > 1 and _is_vessel(text, target):
+        return replace(target, label="", kind="")
     if is_in_curriculum(text, target.span.start, target.span.end) or (
         is_known_body(target.surface) and (len(words) > 1 or not _called(target))
     ):
@@ -245,6 +249,25 @@ def _is_part(words: Sequence[str], people: frozenset[str]) -> bool:
     """Whether a name has a word of somebody's full name, or is short for one: "Thanos" of "Athanasios"."""
     short = len(words) == 1 and len(words[0]) >= _SHORTEST and any(words[0] in name for name in people)
     return short or not people.isdisjoint(words)
+
+
+_NAMED_BEFORE = re.compile(r"(?<![^\W_])[Tt]he[ ]\Z")
+_VESSEL_BEHIND = re.compile(
+    r"[ ](?!(?:[a-z]+[ ])?(?:family|case|file|boy|girl|twins|brothers|sisters|children|estate)\b)[a-z]|[,.;:)]|\Z"
+)
+
+
+def _is_vessel(text: str, target: Target) -> bool:
+    """Whether a whole name stands behind "the", as ships, pubs and horses have it: "the Princess Maud is due out"."""
+    return (
+        _NAMED_BEFORE.search(text, max(0, target.span.start - 5), target.span.start) is not None
+        and _VESSEL_BEHIND.match(text, target.span.end) is not None
+    )
+
+
+def _is_only_given(word: str) -> bool:
+    """Whether people are called so and no thing is: "spoken to a Craig", but "was a Wren"."""
+    return (known_as(word) & GIVEN != 0 or is_given(folded(word))) and not shipped_nouns().classes([word])[0]
 
 
 def _called(target: Target) -> bool:

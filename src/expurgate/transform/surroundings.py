@@ -26,6 +26,8 @@ _TITLES = re.compile(
 )
 _LAST_OF_TITLES = frozenset({*TITLES.lower().split("|"), "and"})
 _CASED_TITLE = re.compile(r"[A-Z]")
+_STROKE_BEFORE = re.compile(r"\b(?:w|c)/(?:o|out)?[ ]\Z", re.IGNORECASE)
+"""Prepositions as notes have them: "w/ DPD", "c/o Poste Restante"."""
 _ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
 _LETTERED = re.compile(rf"\b(?:Person|PERSON|{TITLES})\.?[ \t]\Z")
 """What stands before the letter of a person: "A" there is no article."""
@@ -238,6 +240,8 @@ class Surroundings:
 
     def belongs(self, span: Span, start: int, floor: int) -> bool:
         """Whether ``start`` lies inside a noun phrase, whose article is further left, and not behind its preposition."""
+        if _STROKE_BEFORE.search(self.text, max(floor, start - 5), start):
+            return False
         word, _ = self.previous_word(start, floor)
         return self.phrase(span).start < start and word.lower() not in FUNCTION_WORDS | _ALSO_PREPOSITIONS | _DONE
 

@@ -91,7 +91,7 @@ def kind_told(target: Target) -> str:
 
 
 _SPOKEN = re.compile(
-    r"\b(?:(?:[Ss]peaks?|[Ss]poke)(?! of\b| about\b| to\b| with\b| well\b)|spoken|speaking|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
+    r"\b(?:(?:[Ss]peaks?|[Ss]poke|[Ss]poken|[Ss]peaking)(?! of\b| about\b| to\b| with\b| well\b)|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
     r"conversation in|mother tongue is|interpreter in|lessons in|GCSE|A-level)[ ](?:[a-z]+[ ]){0,2}(?:[^\W\d_a-z][^\W\d_]+(?:,[ ]|,?[ ]and[ ]|,?[ ]or[ ])(?:some[ ]|a little[ ])?){0,3}\Z"
 )
 _FINDS = re.compile(r"\b(?:finds?|found)[ ]\Z")

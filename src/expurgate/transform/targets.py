@@ -38,6 +38,9 @@ _BODY_BEHIND = re.compile(
     r"Trust|Pharmacy|Hotel|Library|Station|Academy|Nursery|Hospice|Home|Court|Solicitors)(?![^\W_])"
 )
 """A body that a reader found without its last words: "Northgate Medical" of "Northgate Medical Practice"."""
+_HEADED = frozenset({"ORG", "FAC"})
+_OF_BEFORE = re.compile(r"\b(?:City|Borough|Royal Borough|County|Diocese|Port|University|College|Bank|Isle)[ ]of[ ]\Z")
+"""The first words of a body that a reader found without them: "City of" of "City of Bristol College"."""
 _NUMBER = re.compile(r"\d[\d -]*")
 _MORE_DIGITS = re.compile(r"(?:[ -]\d{3,8}){1,6}(?![^\W_])")
 _SMALL_BEFORE = re.compile(r"(?<![^\W_])(?:[a-z]{2,12}[-‐‑])\Z|(?<![^\W_])(?:[a-z]{1,12}&)\Z")
@@ -187,6 +190,9 @@ def _with_joined(text: str, finding: Finding) -> Span:
     body = _BODY_BEHIND.match(text, span.end) if finding.model in _READ and finding.label in _BODIES else None
     if body:
         return Span(span.start, body.end())
+    called = _OF_BEFORE.search(text, max(0, span.start - _LOOK), span.start) if finding.label in _HEADED else None
+    if called and finding.model in _READ:
+        return Span(called.start(), span.end)
     before, after = _JOINED_BEFORE.search(text, max(0, span.start - _LOOK), span.start), _JOINED.match(text, span.end)
     return Span(before.start() if before else span.start, after.end() if after else span.end)
 
@@ -204,6 +210,7 @@ def _with_sign(text: str, finding: Finding) -> Span:
     return span
 
 
+_DAY_OR_MONTH = re.compile(r"(?:[1-9]|[0-2]\d|3[01])/(?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])/(?:19|20)\d\d")
 _SCALE = re.compile(r"[ ]?(?:million|billion|thousand)\b|(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
 _DAYS_BEFORE = re.compile(r"(?<![\w.,/:-])(?:\d{1,2}(?:st|nd|rd|th)?(?:,[ ]|[ ]?(?:to|and|or|&|[-–—])[ ]?)){1,5}\Z")
 _READ = frozenset({"patterns", "entities", "tagger", "identity"})
@@ -359,6 +366,12 @@ def _labels(text: str, clusters: Sequence[tuple[Span, list[Finding]]]) -> dict[s
         longest = max((len(found.span) for found in members if found.label), default=0)
         speak = [found for found in members if found.label and len(found.span) == longest]
         voters = [found.label for found in speak if found.model == "patterns"] or [found.label for found in speak]
+        if (
+            voters == ["CODE"]
+            and _DAY_OR_MONTH.fullmatch(text, span.start, span.end)
+            and any(found.label == "DATE" for found in speak)
+        ):
+            voters = ["DATE"]  # "11/2022" has the form of a file number
         votes.setdefault(term, Counter()).update(voters)
     return {
         term: min(counted, key=lambda label: (-counted[label], _ON_TIES.get(label, 1), label)) if counted else ""

@@ -131,7 +131,7 @@ def problem_of(case: Any) -> Problem:
 
 
 @pytest.mark.parametrize("master", ["cp-sat", "highs"])
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(case=cases(terms=9), look_ahead=st.sampled_from([0, 1, 5, 40]))
 def test_the_hitting_set_is_exact_however_far_the_search_came(master: str, case: Any, look_ahead: int) -> None:
     document, contexts, protected, k, weights = case
@@ -157,7 +157,7 @@ def test_a_search_that_is_cut_short_keeps_its_promise() -> None:
     assert problem.safe(expired.keep)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(case=cases(), window=st.integers(1, 8))
 def test_every_window_finds_the_same(case: Any, window: int) -> None:
     document, contexts, protected, k, weights = case
@@ -167,7 +167,7 @@ def test_every_window_finds_the_same(case: Any, window: int) -> None:
     assert narrow.weight == wide.weight
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(case=cases(terms=12))
 def test_fast_btop_is_naive_btop(case: Any) -> None:
     document, contexts, protected, k, _ = case

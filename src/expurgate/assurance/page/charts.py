@@ -109,7 +109,7 @@ class _Bins:
         return cls(width, below, max(below, ceil(most / width - 1e-9)), shown.model == "disclosure")
 
     def counts(self, told: Sequence[float], threshold: float) -> list[int]:
-        """How many terms fall into each bar; terms that tell nothing are left out."""
+        """The number of terms in each bar; terms that disclose nothing are left out."""
         result = [0] * self.count
         for value in told:
             if value <= 0:

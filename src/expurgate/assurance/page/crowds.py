@@ -59,7 +59,7 @@ def values(hiding: Hiding) -> dict[str, Any]:
 
 
 def _ordered(shelters: Sequence[Shelter]) -> list[Shelter]:
-    """Those the original told something of: what is told still first, by the size of the crowd."""
+    """The entities that the original disclosed something about: first those the release still does, by the size of their crowd."""
     touched = [one for one in shelters if one.before is not None or one.after is not None]
     return sorted(
         touched, key=lambda one: (one.after is None, one.after or 0, -1 if one.before is None else one.before, one.name)

@@ -33,17 +33,17 @@ class TextStretch:
         return family(main.finding.model) if main else "other"
 
 
-Row = tuple[list[TextStretch], list[TextStretch]]
+TextPair = tuple[list[TextStretch], list[TextStretch]]
 """A paragraph of the original and what became of it."""
 
 
-def rows(comparison: Comparison, of_change: list[ChangedTerm]) -> list[Row]:
+def rows(comparison: Comparison, of_change: list[ChangedTerm]) -> list[TextPair]:
     """The paragraphs of both texts, changes marked. Rows end at blank lines (or lines) that no change touches.
 
     A paragraph of more than ``LONGEST`` characters is cut between two words that no change touches.
     """
     pattern = _BLANK if _BLANK.search(comparison.original) else _LINE
-    done: list[Row] = [([], [])]
+    done: list[TextPair] = [([], [])]
     at = filled = 0
     for number, change in enumerate([*comparison.changes, None]):
         gap = comparison.original[at : change.old.start if change else None]

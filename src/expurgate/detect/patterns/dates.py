@@ -12,6 +12,16 @@ _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
 _WEEKDAY = r"(?:(?i:mon|tues|wednes|thurs|fri|satur|sun)day)"
 _NTH = r"(?:[12]?(?:1st|2nd|3rd|[4-9]th|0th)|1[1-3]th|3(?:0th|1st))"
 """A day that can be nothing else, so that the month behind it may be in small letters: "4th may"."""
+_NTH_IN_WORDS = (
+    r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|"
+    r"seventeenth|eighteenth|nineteenth|twentieth|thirtieth|twenty[- ](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|thirty[- ]first)"
+)
+_TENS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?"
+_YEAR_IN_WORDS = (
+    rf"(?:(?:nineteen|twenty)[- ](?:{_TENS}|(?:oh[- ])?(?:one|two|three|four|five|six|seven|eight|nine)|hundred|ten|eleven|twelve|"
+    rf"(?:thir|four|fif|six|seven|eigh|nine)teen)|two thousand(?: and (?:one|two|three|four|five|six|seven|eight|nine|ten))?)\b"
+)
+_SHORT_WEEKDAY = r"(?:(?i:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?i:day)?)"
 _DAY_MONTH = (
     rf"(?:{_WEEKDAY},?{S}(?:the{S})?)?(?:{DAY}{_JOIN}){{0,6}}{DAY}(?:{S}day)?(?:{S}of)?(?:{S}|{DASH}){MONTH}(?:(?:,?{S}|"
     rf"{DASH}){_SHORT_YEAR})?|{_NTH}(?:{S}of)?{S}(?i:march|mar|may)\b(?:,?{S}{_SHORT_YEAR})?"
@@ -109,9 +119,15 @@ PATTERNS = (
     Pattern(
         "day-of-month",
         "DATE",
-        rf"\b(?i:on|until|till|by|before|since){S}(?:the{S})?({_NTH})\b",
+        rf"\b(?:(?i:on|until|till|by|before|since)|{_SHORT_WEEKDAY}),?{S}(?i:the{S})?({_NTH}|(?i:{_NTH_IN_WORDS}))\b",
         "A day of a month that is not named",
-        ("in court on the ⟦19th⟧.", "due by the ⟦1st⟧", "on ⟦22nd⟧"),
+        (
+            "in court on the ⟦19th⟧.",
+            "due by the ⟦1st⟧",
+            "on ⟦22nd⟧",
+            "tues ⟦13th⟧ 9.20",
+            "for wednesday the ⟦eighteenth⟧",
+        ),
         ("on the 19th floor", "the 3rd time", "on the 40th"),
         hipaa=(3,),
         unless_after=(
@@ -126,7 +142,26 @@ PATTERNS = (
             "page",
             "hole",
             "of",
+            "time",
+            "round",
+            "half",
+            "lap",
+            "place",
         ),
+    ),
+    Pattern(
+        "day-in-words",
+        "DATE",
+        rf"\b(?i:(?:{_SHORT_WEEKDAY},?{S})?(?:the{S})?{_NTH_IN_WORDS}{S}(?:day{S})?of{S}(?:{any_of(MONTHS)})\b(?:,?{S}(?:{_YEAR_IN_WORDS}|{YEAR}))?)",
+        "A day and month in words, as people say them, with the year if it is said",
+        (
+            "born ⟦the second of february nineteen forty one⟧",
+            "on ⟦the third of may⟧ was",
+            "⟦Saturday the eighth of February⟧",
+            "⟦twenty-first of June 2019⟧",
+        ),
+        ("the second of three", "the third of the month", "first of many marches"),
+        hipaa=(3,),
     ),
     Pattern(
         "date-iso",
@@ -291,6 +326,7 @@ PATTERNS = (
         "AGE_OVER_89",
         rf"(?i:\b{_SOMEBODY}(?:['’](?:s|m|re)|\s(?:is|was|are|were|am|turns|turned|will\sbe|would\sbe))\s(?:(?:now|only|already|just|about|nearly|almost)\s)?)"
         rf"({_OLDEST})(?:[,.;!?)\n]|\s(?i:and|but|when|now|in|at|next|this|last|on)\b)|"
+        rf"\b(?i:dies|died|dead|passes|passed|dying|living|alive)\s(?i:(?:away|on)\s)?(?i:at|aged)\s({_OLDEST})\b|"
         rf"[A-Za-z],\s({_OLDEST}),\s|[A-Z][A-Za-z'’-]+\s\(({_OLDEST})\)",
         "An age over 89 that is said of somebody",
         (
@@ -298,6 +334,7 @@ PATTERNS = (
             "My gran's ⟦ninety-four⟧ now",
             "Harold Sugden, ⟦97⟧, of Hull",
             "Harold Sugden (⟦101⟧)",
+            "BAKER DIES AT ⟦93⟧",
         ),
         ("The score was 91.", "He is 81, he said", "it is 95 at best", "rooms 90, 91, and 92"),
         hipaa=(3,),

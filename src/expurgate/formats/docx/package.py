@@ -110,7 +110,7 @@ class Package:
         _renumber(part.root, given)
 
     def _related(self, kind: str, target: str, outside: bool, folder: str) -> Relation | None:
-        """What a relationship becomes; None when it is not kept."""
+        """The relationship to write; None when it is not kept."""
         if outside:
             return Relation(kind, target, outside=True) if kind == "hyperlink" else None
         path = target.lstrip("/") if target.startswith("/") else posixpath.normpath(posixpath.join(folder, target))

@@ -68,7 +68,7 @@ def _clean_compact(body: bytearray, base: int) -> None:
 
 
 def _index(body: bytearray, at: int) -> tuple[list[tuple[int, int]], int]:
-    """Where the items of an index stand, and where it ends."""
+    """The places of the items of an index, and the place where the index ends."""
     count = int(struct.unpack_from(">H", body, at)[0])
     if count == 0:
         return [], at + 2

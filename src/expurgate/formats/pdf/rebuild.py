@@ -39,7 +39,7 @@ class Rebuilder:
                 new[key] = font[key]
 
     def _font(self, font: Any) -> Any:
-        """What stands in the place of a font until its letters are known."""
+        """A placeholder for a font until its letters are known."""
         import pikepdf
 
         if not font.is_indirect:

@@ -200,7 +200,7 @@ def _reset(page: PageContent, line: Line, lines: Sequence[Line], insertions: dic
 
 
 def _fitted(page: PageContent, line: Line, lines: Sequence[Line], width: float) -> tuple[float, float]:
-    """Where the line begins now, and by how much it is squeezed so as not to run into what is beside it."""
+    """The new start of the line, and how much it is squeezed so that it does not run into its neighbour."""
     others = [other for other in lines if other is not line and other.direction == line.direction]
     start = _anchored(page, line, others, width)
     low, high = -1e9, 1e9

@@ -41,11 +41,11 @@ class Use:
         return glyph_names_by_code(self.font.source)
 
     def texts(self, number: int) -> set[str]:
-        """What a code may stand for: by the map, and by the encoding."""
+        """The texts a code may mean, by the map and by the encoding."""
         return {text for text in (self.font.unicode.get(number), self._by_names.get(number)) if text}
 
     def names(self, number: int) -> set[str]:
-        """What its glyph may be called by the encoding, or by the character it stands for."""
+        """The names its glyph may have in the encoding, or by the character that it draws."""
         from fontTools import agl
 
         characters = {ord(text) for text in self.texts(number) if len(text) == 1}

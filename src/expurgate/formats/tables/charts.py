@@ -140,7 +140,7 @@ def _are_visible(texts: Iterable[str], sheet: str, visible: Iterable[str]) -> bo
 
 
 def _anchor(old: Any) -> Any:
-    """Where a chart stands, and nothing else of its frame."""
+    """The position of a chart, without anything else of its frame."""
     from openpyxl.drawing.spreadsheet_drawing import AnchorMarker, OneCellAnchor, TwoCellAnchor
 
     def marker(place: Any) -> Any:

@@ -76,7 +76,7 @@ def roles(names: Sequence[str], options: ReadOptions) -> list[Role]:
 
 
 class Cell(NamedTuple):
-    """What happens to a cell, what it says, how to put another text there, and what its column is called."""
+    """A cell: what is done with it, its text, a function that replaces the text, and the name of its column."""
 
     role: Role
     text: str
@@ -219,7 +219,7 @@ def free_name(wanted: str, taken: Container[str]) -> str:
 
 
 class Tabular(OpenedFile):
-    """What every table that was read tells the leak check: what its rows hide and what they keep in plain sight."""
+    """The part every table shares for the leak check: the texts its rows hide, and the texts they keep visible."""
 
     __slots__ = ()
     rows: Rows

@@ -1,4 +1,4 @@
-"""Which row of a table says what its columns are called: the first, or one below the title of a sheet."""
+"""Finds the row with the names of the columns: the first row, or one below the title of a sheet."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Keys:
         self._new[key] = text.strip() or "key"
 
     def renamed(self, keys: list[str]) -> list[str]:
-        """What the keys of one object are called now; of two that become one, the second gets a number."""
+        """The new keys of one object; when two become the same, the second gets a number."""
         taken = {key for key in keys if self._new[key] == key}
         found = []
         for key in keys:
@@ -119,7 +119,7 @@ class JsonText:
         return spliced(self._text, written)
 
     def _value(self, place: _Place, text: str) -> str:
-        """What is put in a place: a number in the place of one where the text is one, or else a string."""
+        """The value to write: a number where a number stood and the new text is one, else a string."""
         stays_number = self._text[place[0]] != '"' and _NUMBER.fullmatch(text) is not None
         return text if stays_number else json.dumps(text, ensure_ascii=False)
 

@@ -50,7 +50,7 @@ class BuiltinEngine:
         return OneThread()
 
     def analyse(self, texts: Sequence[str]) -> list[Tokens]:
-        """As :class:`~expurgate.language.engine.Engine` says."""
+        """Implements :class:`~expurgate.language.engine.Engine`."""
         with self._guarded.call(), self._threads.held():
             return [found for run in _runs(texts) for found in self._run(run)]
 
@@ -80,7 +80,7 @@ class BuiltinEngine:
             return result
 
     def forget(self) -> None:
-        """As :class:`~expurgate.language.engine.Engine` says."""
+        """Implements :class:`~expurgate.language.engine.Engine`."""
         self._guarded.forget()
 
     def _forget(self) -> None:

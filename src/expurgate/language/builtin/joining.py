@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from expurgate.core import lazy_re as re
 
-Found = tuple[int, int, str]
+TypedRange = tuple[int, int, str]
 
 _LINK = re.compile(
     r"""[ \u00a0]["“][^"”\n]{1,24}["”][ \u00a0]"""
@@ -22,12 +22,12 @@ _NEAR = 16
 _MARKS = "\"'“”‘’«»()[]{},;:!?-"
 
 
-def joined(text: str, placed: Iterable[Found]) -> list[Found]:
+def joined(text: str, placed: Iterable[TypedRange]) -> list[TypedRange]:
     """The mentions by place, people's names whole."""
     apart = sorted(part for one in placed for part in _apart(text, one))
     starts = {start: end for start, end, kind in apart if kind == "PERSON"}
     others = {start: (end, kind) for start, end, kind in apart}
-    result: list[Found] = []
+    result: list[TypedRange] = []
     last = 0
     for start, end, kind in apart:
         if start < last:
@@ -43,7 +43,7 @@ def joined(text: str, placed: Iterable[Found]) -> list[Found]:
     return result
 
 
-def _apart(text: str, one: Found) -> Iterator[Found]:
+def _apart(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A mention without the small words at its end; people at odds with each other are two."""
     start, end, kind = one
     if kind not in ("PERSON", "PLACE", "ORG", "FACILITY"):
@@ -58,7 +58,7 @@ def _apart(text: str, one: Found) -> Iterator[Found]:
     yield from bare(text, (start, end, kind)) if (start, end) != one[:2] else (one,)
 
 
-def bare(text: str, one: Found) -> Iterator[Found]:
+def bare(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A piece cut out of a mention, without blanks and marks at its ends; None when no letter or digit is left."""
     start, end, kind = one
     while start < end and not text[start].isalnum():

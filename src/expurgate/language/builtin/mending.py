@@ -22,14 +22,14 @@ from expurgate.language.builtin.bearings import (
     without_letters,
     without_titles,
 )
-from expurgate.language.builtin.joining import Found, bare, joined
+from expurgate.language.builtin.joining import TypedRange, bare, joined
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.standing import POSTS, TITLED, kind_by_standing, sold_as, told_apart
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import GREETINGS
+from expurgate.text.people import GREETINGS, PARTICLES
 
 _NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
 _STANDING = frozenset(("PERSON", "ORG", "PLACE", "FACILITY"))
@@ -40,13 +40,14 @@ _GREETING = re.compile(rf"(?:{'|'.join(sorted(GREETINGS))})[,!]?\s+(?=[^\W\d_])"
 _LETTERS = re.compile(r"[A-Z]{3,6}")
 _LANDS = frozenset("USA UAE NYC DRC PRC NSW GBR IRL ROI USSR UK US EU NI".split())
 _BETWEEN = re.compile(r",?\s*+\Z")
-_SPEAKER = re.compile(r"\s+[^\n:]{1,24}:(?=\s)")
+_SPEAKER = re.compile(r"\s+[^\n:]{1,24}[:?](?=\s)")
 _STREETS = frozenset("street road lane avenue crescent terrace drive close row walk mews rd ave".split())
 """What streets are called. Some people are too ("Lois Lane"), behind a given name."""
 _STAMP = re.compile(
     r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}(?:\d{1,2}[:.]\d{2}|(?:[01]\d|2[0-3])[0-5]\d(?:[ ]?(?:hrs|hours|h))?\Z)"
 )
 """A day with the time behind it, as before what is said in a chat: the day alone is a date."""
+_STROKED = re.compile(r"[A-Za-z][ ](?=\d)")
 _MODEL = re.compile(r"-\d{2,4}\b")
 """The number of a model behind a brand: "Ford F-150"."""
 _OF_THE_COUNTRY = re.compile(r"(?:\A|(?<=[^\w'’-]))((?:[A-Z][\w'’-]{1,30}[ ]){1,3})\Z")
@@ -84,10 +85,10 @@ _UNKNOWN = re.compile(r"[ \u00a0](?:LNU|FNU)\b.{0,4}\Z|,[ ][A-Z]\Z")
 _COMPOUND = re.compile(r"[^\W_]-\Z")
 
 
-def mended(text: str, found: Iterable[Found]) -> list[Found]:
+def mended(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
     """The mentions, each with the type and the extent that its words and its place allow."""
     whole = joined(text, (part for one in found for part in _parts(text, one)))
-    placed = _firms(text, [part for one in whole for part in told_apart(text, one)])
+    placed = _firms(text, [part for one in _headlines(text, whole) for part in told_apart(text, one)])
     people = [(start, end) for start, end, kind in placed if kind == "PERSON"]
     around = _Around(
         {end for _, end in people},
@@ -109,9 +110,35 @@ class _Around(NamedTuple):
     spoken: set[str]
 
 
-def _firms(text: str, placed: list[Found]) -> list[Found]:
+_LONGEST_LINE = 120
+_HEADLINE = re.compile(r"[A-Z][A-Z'’&.-]*(?:[ ][A-Z'’&.-]+){1,6}")
+_HEADED_BY = BODIES | {"co-operative", "school", "council", "club", "company", "ltd", "church", "group", "union"}
+
+
+def _headlines(text: str, found: list[TypedRange]) -> list[TypedRange]:
+    """The mentions, those in a line of capitals that names a body by its last word made one: "HOLLYBUSH TENANTS' CO-OPERATIVE"."""
+    lines: dict[tuple[int, int], bool] = {}
+    result: list[TypedRange] = []
+    for one in found:
+        end = text.find("\n", one[1], one[1] + _LONGEST_LINE)
+        line = text.rfind("\n", max(0, one[0] - _LONGEST_LINE), one[0]) + 1, len(text) if end < 0 else end
+        if line not in lines:
+            lines[line] = one[:1] == line[:1] and one[2] in _STANDING and _names_a_body(text, *line)
+            if lines[line]:
+                result.append((*line, "ORG"))
+        if not lines[line]:
+            result.append(one)
+    return result
+
+
+def _names_a_body(text: str, start: int, end: int) -> bool:
+    """Whether a whole line is a name in capitals whose last word says what body it is."""
+    return _HEADLINE.fullmatch(text, start, end) is not None and text[start:end].split()[-1].lower() in _HEADED_BY
+
+
+def _firms(text: str, placed: list[TypedRange]) -> list[TypedRange]:
     """The mentions, two surnames with "&" between them made one firm: "Probert & Lyle"."""
-    result: list[Found] = []
+    result: list[TypedRange] = []
     for one in placed:
         before = result[-1] if result else None
         if before is not None and _is_firm(text, before, one):
@@ -121,7 +148,7 @@ def _firms(text: str, placed: list[Found]) -> list[Found]:
     return result
 
 
-def _is_firm(text: str, first: Found, second: Found) -> bool:
+def _is_firm(text: str, first: TypedRange, second: TypedRange) -> bool:
     if first[2] != "PERSON" or second[2] != "PERSON" or not _AMPERSAND.fullmatch(text, first[1], second[0]):
         return False
     names = text[first[0] : first[1]], text[second[0] : second[1]]
@@ -129,7 +156,7 @@ def _is_firm(text: str, first: Found, second: Found) -> bool:
     return not titled and not any(" " in name for name in names) and not known_as(names[0]) & GIVEN
 
 
-def _parts(text: str, one: Found) -> Iterator[Found]:
+def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
     start, end, kind = one
     end = _before_next_speaker(text, start, end)
@@ -142,16 +169,27 @@ def _parts(text: str, one: Found) -> Iterator[Found]:
         parts = [
             (first, _without_nouns(text, first, without_letters(text, first, last)))
             for begin, last in sentences_apart(text, start, end)
-            if (first := without_titles(text, begin, last)) < last
+            if (first := _behind_small(text, without_titles(text, begin, last), last)) < last
         ]
     elif kind in _NAMED:
         parts = list(sentences_apart(text, start, end))
+    elif kind == "CODE" and text[start - 1 : start] == "/" and (letter := _STROKED.match(text, start, end)):
+        parts = [(letter.end(), end)]  # "a/c 33459810"
     elif kind in ("DATE", "CODE") and (stamp := _STAMP.match(text, start, end)):
         parts, kind = [stamp.span(1)], "DATE"
     if parts == [one[:2]]:
         yield one
     else:
         yield from (part for first, last in parts for part in bare(text, (first, last, kind)))
+
+
+_SMALL_FIRST = re.compile(r"([a-z]{2,30})[ \u00a0](?=[A-Z][a-z])")
+
+
+def _behind_small(text: str, start: int, end: int) -> int:
+    """Where a name begins behind a word in small letters that is no particle of a name: "to chase Mears"."""
+    first = _SMALL_FIRST.match(text, start, end)
+    return first.end() if first and first[1] not in PARTICLES else start
 
 
 def _without_nouns(text: str, start: int, end: int) -> int:
@@ -173,17 +211,21 @@ def _before_next_speaker(text: str, start: int, end: int) -> int:
     return line if line >= 0 and _SPEAKER.match(text, line) else end
 
 
-def _by_place(text: str, one: Found, around: _Around) -> Found:
+def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
     """The mention as what stands around it says."""
     start, end, kind = one
     if kind == "PERSON" and _PRONOUN_END.sub("", text[start:end]).casefold() in _PRONOUNS:
         return start, end, ""
+    if kind == "PERSON" and text[start:end].islower() and text[start:end].partition(" ")[0] in PARTICLES:
+        return start, end, ""  # "Chef de partie"
     if kind in ("AGE", "QUANTITY", "DATE") and _EVERY.match(text, end):
         return start, end, ""
     if kind == "PERSON" and ends_in_thing(text[start:end]):
         return start, end, ""
     if end - start == 1 and text[start - 1 : start] == "&":
         return start, end, ""  # "A&E"
+    if kind in _STANDING | {"ADDRESS"} and _is_class(text, start, end):
+        return start, end, ""
     if kind == "PERSON" and _below_street(text, start, end, around.addresses):
         return start, end, "PLACE"
     if kind == "DATE" and _MEASURED.fullmatch(text, start, end):
@@ -203,6 +245,25 @@ def _by_place(text: str, one: Found, around: _Around) -> Found:
     return start, end, kind
 
 
+_CLASS = re.compile(r"(?:(?:[1-9]|1[0-3])[ ])?[A-Z][a-z]{2,20}")
+_CLASS_BEFORE = re.compile(
+    r"\b(?:[Cc]lass|[Ff]orm|[Tt]utor group|[Yy]ear|in|into|to|from|of)(?:[ \t]*:)?[ \t]{1,4}(?:(?:[1-9]|1[0-3])[ ])?\Z"
+)
+
+
+def _is_class(text: str, start: int, end: int) -> bool:
+    """Whether a word behind the number of a year is what a class of a school is called: "in 6 Falcon", "Class: 5 Kestrel"."""
+    if not _CLASS.fullmatch(text, start, end):
+        return False
+    before = _CLASS_BEFORE.search(text, max(0, start - _NEAR), start)
+    numbered = text[start].isdigit() or text[max(0, start - 2) : start - 1].isdigit()
+    return before is not None and numbered and not _HOUSE_BEHIND.match(text, end)
+
+
+_HOUSE_BEHIND = re.compile(r"[ \u00a0][A-Z]|,[ ]")
+"""What follows the first word of an address or of a date, and no class: "at 5 Kestrel Close", "of 3 March, "."""
+
+
 def ends_in_thing(name: str) -> bool:
     """Whether a name is but the letter of somebody and the next sentence, which begins with a medicine or an illness: "Dr A. UTI"."""
     found = _LETTER_AND_THING.fullmatch(name)
@@ -215,7 +276,7 @@ def _below_street(text: str, start: int, end: int, addresses: list[int]) -> bool
     return alone and any(last == start - 1 for last in addresses)
 
 
-def _mended(text: str, one: Found, around: _Around) -> Iterator[Found]:
+def _mended(text: str, one: TypedRange, around: _Around) -> Iterator[TypedRange]:
     start, end, kind = one
     if kind == "PERSON" and (
         _FIRM_OF.search(text, max(0, start - _NEAR * 3), start) or _ACRONYM.match(text, start, end)

@@ -13,7 +13,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import is_person_by_place
-from expurgate.language.builtin.joining import Found
+from expurgate.language.builtin.joining import TypedRange
 from expurgate.language.builtin.mending import mended
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 
@@ -29,7 +29,7 @@ _TITLE = re.compile(
 _TITLE_LENGTH = 12
 _GIVEN = re.compile(r"[ \u00a0]?\(([A-Z]{2,4})(?![^\W_])")
 _CAPITALS = re.compile(r"(?<![^\W_])[^\W_a-z]{2,4}(?![^\W_])")
-_MOST_INITIALS = 3
+_MOST_INITIALS, _MOST_WORDS = 3, 4
 _COMMON = frozenset(
     """
     AC AD AI AM BA BC BMI BP CD CEO CT CV DC DIY DJ DNA DVD ECG ED EU FBI FC GB GDP GP HIV HQ HR ID IQ IT IV JP LA MA MD ME MP MRI MS
@@ -40,7 +40,7 @@ _COMMON = frozenset(
 _LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh ag sa group holdings".split())
 
 
-def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
+def second_look(text: str, found: Iterable[TypedRange]) -> tuple[Mention, ...]:
     """The mentions by place, their types settled, with the number of the thing each mentions."""
     placed = _with_initials(text, mended(text, set(found)))
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
@@ -52,17 +52,42 @@ def second_look(text: str, found: Iterable[Found]) -> tuple[Mention, ...]:
     )
 
 
-def _with_initials(text: str, placed: list[Found]) -> list[Found]:
+def _with_initials(text: str, placed: list[TypedRange]) -> list[TypedRange]:
     """Mentions by initials besides: once there is a "Sade Okafor", a free "SO" is another mention of her."""
-    given = dict.fromkeys(
-        initials for start, end, kind in placed if kind == "PERSON" for initials in _initials(text, start, end)
-    )
+    given = {
+        initials: "ORG" for start, end, kind in placed if kind == "ORG" for initials in _of_firm(text[start:end])
+    } | {
+        initials: "PERSON"
+        for start, end, kind in placed
+        if kind == "PERSON"
+        for initials in _initials(text, start, end)
+    }
     if not given:
         return placed
     others = [each for each in placed if text[each[0] : each[1]] not in given]
     taken = Places(Span(start, end) for start, end, _ in others)
-    free = (each.span() for each in _CAPITALS.finditer(text) if each[0] in given and not taken.meet(*each.span()))
-    return sorted({*others, *((start, end, "PERSON") for start, end in free)})
+    free = (
+        each.span()
+        for each in _CAPITALS.finditer(text)
+        if each[0] in given and not taken.meet(*each.span()) and not _is_title(text, each)
+    )
+    return sorted({*others, *((start, end, given[text[start:end]]) for start, end in free)})
+
+
+def _of_firm(name: str) -> Iterator[str]:
+    """The capitals by which a firm of several words is called: "QM" of "Quillford Marine Ltd"."""
+    words = [word for word in name.split() if word.strip(".,").lower() not in _LEGAL | {"and", "&", "of", "the"}]
+    letters = "".join(word[0] for word in words)
+    if 1 < len(words) <= _MOST_WORDS and letters.isupper() and letters not in _COMMON and not name.isupper():
+        yield letters
+
+
+def _is_title(text: str, letters: re.Match[str]) -> bool:
+    """Whether letters that are somebody's initials are a title where they stand: "PC Blake" beside "Pat Culshaw (PC)"."""
+    return letters[0] in _COMMON and _NAME_BEHIND.match(text, letters.end()) is not None
+
+
+_NAME_BEHIND = re.compile(r"\.?[ \u00a0](?:\d{2,6}[ ])?[A-Z][a-z'’]")
 
 
 def _initials(text: str, start: int, end: int) -> Iterator[str]:
@@ -78,7 +103,7 @@ def _initials(text: str, start: int, end: int) -> Iterator[str]:
         yield letters
 
 
-def _settled(text: str, placed: Sequence[Found], normals: Sequence[str]) -> list[str]:
+def _settled(text: str, placed: Sequence[TypedRange], normals: Sequence[str]) -> list[str]:
     votes: dict[str, Counter[str]] = defaultdict(Counter)
     parts: dict[str, Counter[str]] = defaultdict(Counter)
     for (start, end, kind), normal in zip(placed, normals, strict=True):

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.joining import Found
+from expurgate.language.builtin.joining import TypedRange
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
+from expurgate.text.bodies import is_house
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.forms import DEGREES, LEAVING
-from expurgate.text.known_bodies import is_known_body
+from expurgate.text.known_bodies import is_known_body, kind_of_body
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 from expurgate.text.tongues import ONLY_LANGUAGES
@@ -34,7 +35,7 @@ _FIELD = re.compile(
     + "(?:(?:current|present|previous|last|home|name of)[ ])?"
     + "(?:"
     + "|".join(f"(?P<{kind}>{names})" for kind, names in _FIELDS.items())
-    + r")(?:[ ]name)?[ \t]{0,8}[:：][ \t]{1,12}\Z",
+    + r")(?:[ ]name)?(?:[ ]\([^()\n]{1,20}\))?[ \t]{0,8}[:：][ \t]{1,12}\Z",
     re.IGNORECASE,
 )
 _NEVER_NAMES = frozenset({"PERSON", "OCCUPATION", "LANGUAGE", "NATIONALITY", "RELIGION"})
@@ -146,8 +147,47 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
         return "PERSON" if called and surface[:1].isupper() else ""
     if by_turn := _kind_by_turn(text, start, end):
         return by_turn
+    if _CALLED_BY_POST.fullmatch(surface) and not TITLED.search(text, max(0, start - _LOOK), start):
+        return "OCCUPATION"
+    if _is_seat(text, start, end):
+        return "PLACE"
     is_body = is_known_body(surface) or (is_employer(text, start) and surface[:1].isupper() and not _is_given(surface))
-    return "ORG" if is_body else ""
+    return "ORG" if is_body or _is_house(text, start, end) else ""
+
+
+_CALLED_BY_POST = re.compile(rf"(?i:{POSTS})(?:[ ](?:de|of|in)[ ][a-z]{{3,20}})?")
+"""A post alone, in the capital of a list: "Chef de partie"."""
+_LED_TO_HOUSE = re.compile(r"\b(?:from|at|by|to|with|into|for)[ ]\Z")
+_ACTS_AS_BODY = re.compile(
+    r"['’]s[ ](?:have|has|had|is|was|were|are|will|would|said|say|says|told|offered?|sent|rang|wrote)\b"
+)
+_DATELINE = re.compile(
+    r",[ ](?:\d{1,2}(?:st|nd|rd|th)?[ ])?(?:[A-Z][a-z]{2,8}[ ])(?:\d{1,2},?[ ])?(?:19|20)\d\d[ \t]*(?:\n|\Z)"
+)
+"""The day behind the town where a letter was written: "Clifton, 2 December 2025"."""
+_LINE_START = re.compile(r"(?:\A|\n)[ \t>]{0,40}\Z")
+
+
+def _is_house(text: str, start: int, end: int) -> bool:
+    """Whether one word that nobody is known to be called is a body's name: a well-known one's, or it has an ending and owns nothing ("from Barnardo's")."""
+    surface = text[start:end]
+    if not surface[:1].isupper() or known_as(surface):
+        return False
+    if kind_of_body(surface) or is_known_body(text[start : end + 2]):
+        return True
+    led = " " not in surface and _LED_TO_HOUSE.search(text, max(0, start - 8), start)
+    return bool(led) and (is_house(text, end) or _ACTS_AS_BODY.match(text, end) is not None)
+
+
+def _is_seat(text: str, start: int, end: int) -> bool:
+    """Whether one word that places are called by stands where a letter says where it was written: before its day, on a line of their own."""
+    surface = text[start:end]
+    return (
+        surface.isalpha()
+        and known_as(surface) & PLACE != 0
+        and _DATELINE.match(text, end) is not None
+        and _LINE_START.search(text, max(0, start - 42), start) is not None
+    )
 
 
 def asked_for(text: str, start: int) -> str:
@@ -228,7 +268,7 @@ def is_in_curriculum(text: str, start: int, end: int) -> bool:
     return any(form.search(text, max(0, start - 3 * _LOOK), start) for form in (_DATED, _DEGREE))
 
 
-def told_apart(text: str, one: Found) -> Iterator[Found]:
+def told_apart(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A person, or two that were read as one, of whom one is told what the other does: a verb can have but one of them before it."""
     start, end, kind = one
     if kind == "PERSON" and (asked := _ASKED.match(text, start, end)):

@@ -1,4 +1,4 @@
-"""What every solver is, and the clock it runs against."""
+"""The protocol of solvers, and their deadline."""
 
 from __future__ import annotations
 

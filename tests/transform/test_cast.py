@@ -1,0 +1,72 @@
+"""Who is who among the names of one text."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate.core.spans import Span
+from expurgate.transform.base import Target
+from expurgate.transform.cast import Cast, is_titled, title_of
+
+
+def _met(*names: str, before: dict[str, str] | None = None) -> Cast:
+    """A cast that has met these names, each with the words that stand before it."""
+    cast, led = Cast(), before or {}
+    cast.meet(
+        [
+            Target(Span(at, at + len(name)), name, name.lower(), "PERSON", before=led.get(name, ""))
+            for at, name in enumerate(names)
+        ]
+    )
+    return cast
+
+
+@pytest.mark.parametrize(
+    ("whole", "other"),
+    [
+        ("Temitope Oyelaran", "Temi Oyelaran"),
+        ("Roland Osei-Kuffour", "ROK"),
+        ("Roland Osei-Kuffour", "RO"),
+        ("Gwilym ap Rhys", "GR"),
+        ("Wilf Raine", "Wilfred"),
+        ("Tunde", "Babatunde"),
+        ("Dieter Launhardt", "D"),
+    ],
+)
+def test_names_of_one_person_have_one_letter(whole: str, other: str) -> None:
+    cast = _met(whole, "Agnieszka Nowak", other)
+    assert cast.letter(whole) == cast.letter(other) != cast.letter("Agnieszka Nowak")
+
+
+@pytest.mark.parametrize(
+    ("whole", "other"),
+    [
+        ("Temitope Oyelaran", "Temi Adeyemi"),
+        ("Temitope Oyelaran", "Bola Oyelaran"),
+        ("Anna Berg", "Hanna"),
+        ("Dieter Launhardt", "Mr D"),
+        ("Roland Osei-Kuffour", "OKX"),
+    ],
+)
+def test_names_that_are_only_alike_are_apart(whole: str, other: str) -> None:
+    cast = _met(whole, other)
+    assert cast.letter(whole) != cast.letter(other)
+
+
+def test_a_letter_that_two_may_sign_by_is_neither() -> None:
+    cast = _met("Dieter Launhardt", "Dunja Petkovic", "D")
+    assert len({cast.letter(name) for name in ("Dieter Launhardt", "Dunja Petkovic", "D")}) == 3
+
+
+def test_who_is_introduced_is_somebody_new() -> None:
+    apart = _met("Wilf Raine", "Wilfie", before={"Wilfie": "seven grandchildren and a great-grandson, "})
+    assert apart.letter("Wilf Raine") != apart.letter("Wilfie")
+    same = _met("Wilfred Raine", "Wilfie", before={"Wilfie": "said that "})
+    assert same.letter("Wilfred Raine") == same.letter("Wilfie")
+
+
+def test_a_title_alone_is_no_title_of_a_name() -> None:
+    assert title_of("PC") == ""
+    assert not is_titled("PC")
+    assert title_of("PC Blake") == "PC "
+    assert is_titled("PC Blake")

@@ -1,0 +1,70 @@
+"""Sentences of mails, minutes, chats and forms, as `recommended` releases them: each pair has what must change and what must not."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate import Sanitizer
+
+
+@pytest.fixture(scope="module")
+def recommended() -> Sanitizer:
+    return Sanitizer("recommended")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "Present: Farida Noorzai (FN, chair), Marguerite Deschamps (MD). MD asked for the keys and FN agreed.",
+            "Present: Person A (chair), Person B. Person B asked for the keys and Person A agreed.",
+        ),
+        ("Present: Farida Noorzai (chair). She saw an MD.", "Present: Person A (chair). She saw an MD."),
+        ("Neil Tattersall will chase Mears by Friday.", "Person A will chase Person B by Friday."),
+        (
+            "I have spoken to a Craig and to a Priyanka in your chat.",
+            "I have spoken to Person A and to Person B in your chat.",
+        ),
+        ("She has spoken Twi with them since.", "She has spoken another language with them since."),
+        (
+            "Quillford Marine Ltd has a yard. I work at Quillford Marine. QM cannot carry this.",
+            "A company has a yard. I work at the company. The company cannot carry this.",
+        ),
+        ("The Princess Maud is due out.", "The [name] is due out."),
+        ("Princess Maud is due out.", "Person A is due out."),
+        (
+            "The sessions with Jan from Barnardo's have helped.",
+            "The sessions with Person A from a charity have helped.",
+        ),
+        ("Ngozi borrowed it from Jan Pieter's brother.", "Person A borrowed it from Person B's brother."),
+        ("He wants the autumn of 2023 back.", "He wants the autumn of a year in the early 2020s back."),
+        ("Agnieszka came for the Boxing Day swim in Southwold.", "Person A came for the winter swim in a place."),
+        ("Nick Stavropoulos, born Volos, has a licence.", "Person A, born in a city, has a licence."),
+        ("Aaliyah is at City of Bristol College now.", "Person A is at a college now."),
+        ("Held w/ Thames Water by Hamza Qadri.", "Held w/ a water company by Person A."),
+    ],
+)
+def test_sentences_of_work(recommended: Sanitizer, text: str, wanted: str) -> None:
+    assert recommended.sanitize(text).text == wanted
+
+
+def test_my_husband_is_mine_in_my_own_letter_alone(recommended: Sanitizer) -> None:
+    asked = "Dear all,\nMy husband Mathieu was out on Monday. Mathieu signed for nothing.\nMireille Kouassi\n"
+    answer = "\nDear Mireille Kouassi,\nWe hope that you and Mathieu have a good time.\nHamza Qadri\n"
+    released = recommended.sanitize(asked + answer).text
+    assert "My husband was out on Monday. My husband signed for nothing." in released
+    assert "you and Person" in released
+
+
+@pytest.mark.parametrize("name", ["recommended", "hipaa-safe-harbor"])
+def test_dates_that_people_say_in_words_go(name: str) -> None:
+    text = "caller: i was born on the second of february nineteen forty one\nagent: and the reading is of the third of may\n"
+    released = Sanitizer(name).sanitize(text).text
+    assert not any(word in released for word in ("february", "forty", "may"))
+
+
+def test_a_newspaper_of_one_day_is_of_one_day(recommended: Sanitizer) -> None:
+    assert (
+        "several days" not in recommended.sanitize("The Teesdale Courier, Thursday, October 9, 2025\n\nHe died.\n").text
+    )
+    assert "several days" in recommended.sanitize("Jan Petrov came on 7 and 9 October 2025.\n").text
