@@ -86,6 +86,10 @@ def test_many_counts_at_once_are_joint_counts(texts: list[str], tmp_path: Path) 
         assert corpus.crossed(terms, terms) == asked
         assert [corpus.together(row, terms) for row in terms] == asked
         assert corpus.crossed(terms, []) == [[]] * len(terms)
+        groups = [[terms[at] for at in places] for places in combinations(range(4), 2)]
+        counted = corpus.crossed_groups(groups, terms)
+        expected = [corpus.joint([[*group, column] for column in terms]) for group in groups]
+        assert (None if counted is None else counted.tolist()) == (expected if corpus is one else None)
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -15,6 +15,7 @@ from expurgate.core.document import LOOSE, MODIFIER, Document, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Finding
 from expurgate.core.spans import Span
+from expurgate.knowledge.definitions import OF_NO_SUBJECT
 from expurgate.knowledge.public_life import need, score
 from expurgate.policy import SubjectRule
 from expurgate.privacy.likeness import counted_words
@@ -89,7 +90,8 @@ def test_by_definition_and_by_the_verifier(
     words: dict[str, int] = {}
     for word in (word for sentence in [*sentences, life] for word in sentence if word != "person"):
         words[word] = words.get(word, 0) + 1
-    known, far = oracle(documents, words, crowd) if words else (False, 0.0)
+    telling = {word: times for word, times in words.items() if word not in OF_NO_SUBJECT}
+    known, far = oracle(documents, telling, crowd) if telling else (False, 0.0)
     need = needed(words, known) if adversary == "public" else float(adversary == "acquaintance")
     found = HiddenSubject(crowd, 6.0, adversary).assess(reading, surface(SetCorpus(documents))).facts
     assert found["need"] == pytest.approx(need)
@@ -229,7 +231,15 @@ NOTICE = (
 )
 
 
-@pytest.mark.parametrize("text", [LETTER, NOTICE], ids=["a letter", "a notice of death"])
+CASE = (
+    "The first applicant was born in 1930 and lives with the second applicant, a teacher. They have one daughter, the third applicant. "
+    "The first applicant married in a church in 1952. Three children were born of this marriage. It became clear to both of them that "
+    "it had broken down, and they agreed to separate flats in the same house until the wife of the first applicant moved away. He "
+    "consented to his name in the register of births. Under the law the applicants cannot marry."
+)
+
+
+@pytest.mark.parametrize("text", [LETTER, NOTICE, CASE], ids=["a letter", "a notice of death", "a case"])
 def test_whoever_writes_to_somebody_or_mourns_writes_of_private_life(text: str) -> None:
     assert need(shown_by(text), known=True) == 0.0
 
@@ -239,11 +249,17 @@ def test_the_same_career_told_of_somebody_is_of_public_life() -> None:
     assert need(shown_by(told)) == 1.0
 
 
+def test_the_same_told_of_nobody_with_a_part_in_a_case_is_of_public_life() -> None:
+    assert need(shown_by(CASE.replace("applicant", "writer"))) == 1.0
+
+
 def test_the_verifier_sees_whom_a_text_speaks_to() -> None:
     corpus = SetCorpus([*FILLER, LIFE])
     for text in (
         LETTER,
         LETTER.replace("I ", "he ").replace("My ", "His ").replace("my ", "his ").replace("we ", "they "),
+        CASE,
+        CASE.replace("applicant", "writer"),
     ):
         (seen,) = recognition(text, corpus, SubjectRule())
         told = HiddenSubject().assess(read_text(text), surface(corpus)).facts

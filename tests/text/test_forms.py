@@ -18,7 +18,7 @@ def _printed(text: str) -> list[str]:
 
 @pytest.mark.parametrize(
     "heading",
-    ["Reason for meeting", "Medication on discharge", "Decision", "Presenting complaint", "CHILD IN NEED PLAN", "What we are worried about"],
+    ["Reason for meeting", "Medication on discharge", "Decision", "Presenting complaint", "CHILD IN NEED PLAN", "PRE-SENTENCE REPORT", "What we are worried about"],
 )  # fmt: skip
 def test_headings_of_forms_are_printed_words(heading: str) -> None:
     assert _printed(f"The first part ends here.\n\n{heading}\nShe came on Monday.\n") == [heading]
@@ -36,7 +36,10 @@ def test_the_rest_of_a_sentence_is_no_heading() -> None:
     assert _printed("It was said by all of them at the hearing that the\nTreatment\nwas of no use to anybody.\n") == []
 
 
-@pytest.mark.parametrize("label", ["Mother", "Tutor", "Social worker", "Discharged", "Completed by", "Next of kin"])
+@pytest.mark.parametrize(
+    "label",
+    ["Mother", "Tutor", "Offence", "Date of hearing", "Social worker", "Discharged", "Completed by", "Next of kin"],
+)
 def test_people_who_have_a_part_in_a_matter_name_fields(label: str) -> None:
     text = f"{label}: somebody"
     assert form_labels(text).hold(Span(0, len(label)))

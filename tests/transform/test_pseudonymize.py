@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
+from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.text.normal import normal_form
 from expurgate.transform.base import MARK, Target
 from expurgate.transform.draw import Draws
@@ -324,6 +325,16 @@ def test_a_small_letter_behind_a_hyphen_ends_no_name() -> None:
     transform = Pseudonymize(key=KEY)
     transform.prepare([target("Hye-jin Seo", "PERSON")])
     assert len(stand_in(transform, "Hye-jin Seo", "PERSON").split()) == 2
+
+
+def test_one_place_abroad_makes_nobody_at_home_there() -> None:
+    taxonomy = Taxonomy.builtin()
+    transform = Pseudonymize(key=KEY, gazetteer=taxonomy)
+    transform.prepare([target(name, "GPE") for name in ("Fulbourn", "Dubai")])
+    assert stand_in(transform, "Fulbourn", "GPE") in TOWNS
+    several = Pseudonymize(key=KEY, gazetteer=taxonomy)
+    several.prepare([target(name, "GPE") for name in ("Zorbowice", "Kraków", "Lublin")])
+    assert stand_in(several, "Zorbowice", "GPE") not in TOWNS
 
 
 def test_what_a_mailbox_is_for_stays() -> None:

@@ -57,6 +57,12 @@ def test_the_sort_of_a_thing_is_said_as_a_noun_where_the_taxonomy_tells_it() -> 
     assert released == "She broke a part of her body when she fell on the ice outside."
 
 
+def test_no_noun_is_joined_to_another_word_by_a_hyphen() -> None:
+    released = _edited("She wore a wrist-watch when she fell on the ice outside.", "wrist", taxonomy=Wrists())
+    assert "of the body-" not in released
+    assert "wrist" not in released
+
+
 def test_the_sort_of_a_thing_stands_in_brackets_where_the_noun_is_not_safe() -> None:
     text = "She broke her wrist when she fell on the ice outside."
     start = text.index("wrist")
@@ -153,6 +159,7 @@ def test_a_word_of_degree_goes_with_its_adjective() -> None:
     [
         ("He said that he was going through a divorce and had no money.", "divorce", "He said that he was going through something and had no money."),
         ("He walks in the park every day and sleeps well at night.", "park", "He walks every day and sleeps well at night."),
+        ("He lit the paper and threw in a lighted rag, and then he ran off.", "lighted rag", "He lit the paper and threw in something, and then he ran off."),
         ("I would be grateful for your forbearance and for your time.", "forbearance", "I would be grateful for something and for your time."),
     ],
 )  # fmt: skip

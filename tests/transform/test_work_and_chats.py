@@ -68,3 +68,25 @@ def test_a_newspaper_of_one_day_is_of_one_day(recommended: Sanitizer) -> None:
         "several days" not in recommended.sanitize("The Teesdale Courier, Thursday, October 9, 2025\n\nHe died.\n").text
     )
     assert "several days" in recommended.sanitize("Jan Petrov came on 7 and 9 October 2025.\n").text
+
+
+def test_two_people_with_a_sign_between_them_lend_nobody_the_name_of_a_body(recommended: Sanitizer) -> None:
+    text = "Stefano Zanetti  10:47 AM\nback\n\nBram van Houten  10:49 AM\ni have it from nk & stef, use Stef's line\n"
+    assert "organization's" not in recommended.sanitize(text).text
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("She gave evidence to HHJ Rawlinson.", "She gave evidence to HHJ A."),
+        ("Her targets for 2025/26 are high, says Ngozi Eze.", "Her targets for the mid-2020s are high, says Person A."),
+    ],
+)
+def test_titles_of_judges_stay_and_years_of_budgets_are_years(recommended: Sanitizer, text: str, wanted: str) -> None:
+    assert recommended.sanitize(text).text == wanted
+
+
+def test_a_number_that_counts_on_is_no_age(recommended: Sanitizer) -> None:
+    text = "Witnesses: (1) Cosmin Dragomir, driver (2) Sheila Tubbs, weighbridge (3) Gordon Fisher\n"
+    assert "(3)" in recommended.sanitize(text).text
+    assert "(3)" not in recommended.sanitize("Her son Mert Aydin (3) has a cough.\n").text

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from expurgate.core.document import Document
+from expurgate.core.memory import remembered_of_texts
 from expurgate.text.disguises import disguised
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
@@ -17,7 +18,13 @@ def tells(word: str) -> bool:
 
 def words(document: Document) -> set[str]:
     """Every content word of the text, wherever it stands."""
-    return set(filter(tells, tokens(document.text)))
+    return set(filter(tells, split(document.text)))
+
+
+@remembered_of_texts
+def split(text: str) -> tuple[str, ...]:
+    """The words of a text in order; every entity asks for them."""
+    return tuple(tokens(text))
 
 
 def phrases(term: str) -> Iterator[str]:
@@ -56,7 +63,7 @@ class EntityNames:
 
     def found(self, document: Document) -> list[str]:
         """Each name that stands in the text, as often as it does, also as a part of a longer name."""
-        words = tokens(document.text)
+        words = split(document.text)
         parted = [word for _, word in disguised(document.text) if word in self._names]
         runs = (
             " ".join(words[at : at + size])

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
+from expurgate.assurance.counted import split
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
 from expurgate.core.lazy_dataclasses import dataclass, field
@@ -16,7 +17,7 @@ from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import SMOOTHING, together_with
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import Peers
-from expurgate.text.normal import FUNCTION_WORDS, tokens
+from expurgate.text.normal import FUNCTION_WORDS
 
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Floats
@@ -57,7 +58,7 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, b
     """How many peers the released text fits as well as the entity, by the worst of three ways to add up what its terms tell."""
     import numpy as np
 
-    words = tokens(reading.document.text)
+    words = split(reading.document.text)
     text, heard = f" {' '.join(words)} ", frozenset(words)
     unnamed = [
         0,

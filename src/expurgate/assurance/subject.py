@@ -17,7 +17,19 @@ from numpy.typing import NDArray
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL, OF_NO_SUBJECT, SIZED_BY, SMALLEST, TELLING
-from expurgate.knowledge.public_life import FEWEST, HEARD, KNOWN, PRIVATE, PUBLIC, SPEAKING, SPOKEN, WEIGHTS
+from expurgate.knowledge.public_life import (
+    CALLED,
+    FEWEST,
+    HEARD,
+    KNOWN,
+    NAMED,
+    PARTS,
+    PRIVATE,
+    PUBLIC,
+    SPEAKING,
+    SPOKEN,
+    WEIGHTS,
+)
 from expurgate.language.segments import passages
 from expurgate.policy import SubjectRule
 from expurgate.text.normal import FUNCTION_WORDS, tokens
@@ -61,11 +73,12 @@ def _counted(words: list[str], silent: frozenset[str]) -> Counter[str]:
 
 
 def _public(words: list[str]) -> float:
-    """A measure of how much the words speak of public life; it is lowered where the writer speaks to somebody."""
+    """A measure of how much the words speak of public life; it is lowered where the writer speaks to somebody, and where people
+    are called by their part in a case."""
     often, every = _counted(words, NEUTRAL), Counter(filter(None, words))
-    to_somebody = sum(every[word] for word in SPEAKING) / max(1, every.total())
+    to_somebody, of_a_case = (sum(every[word] for word in some) / max(1, every.total()) for some in (SPEAKING, PARTS))
     told = sum(WEIGHTS.get(word, 0) for word in often) / 4 / sqrt(max(FEWEST, len(often)))
-    return told - SPOKEN * max(0.0, to_somebody - HEARD)
+    return told - SPOKEN * max(0.0, to_somebody - HEARD) - CALLED * max(0.0, of_a_case - NAMED)
 
 
 def _recognised(often: Counter[str], public: float, corpus: Corpus, rule: SubjectRule) -> Recognition:

@@ -15,6 +15,8 @@ _POSTS = frozenset(
     chair chairman chairwoman chairperson head clerk treasurer secretary director manager deputy principal tutor teacher retired
     type district circuit county agent handler caller customer
     north south east west northern southern eastern western poor little dear old young best regards
+    appellant applicant respondent claimant defendant petitioner plaintiff complainant pursuer defender accused
+    passenger passengers pedestrian motorist occupant bystander onlooker visitor guest godfather godmother godparent bridesmaid
     unemployed self-employed former officer witness interpreter supervisor trainee apprentice colleague resident male female
     """.split()
 )
@@ -25,6 +27,7 @@ ENDEARMENTS = frozenset({"darling", "sweetheart", "honey", "babe", "mate", "hun"
 _SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
 _PUBLIC = frozenset(
     """
+    ombudsman|housing ombudsman|legal ombudsman|financial ombudsman|parliamentary ombudsman|local government ombudsman
     nhs|hmrc|dwp|dvla|ofsted|cqc|medicare|medicaid|home office|facebook|whatsapp|google|youtube|twitter|instagram|zoom|skype|email|wifi
     windows|excel|powerpoint|uber|netflix|christmas|god|english|xbox|playstation|iphone|android|guineapig|hamster|rabbit|goldfish|budgie
     """.replace("\n", "|")

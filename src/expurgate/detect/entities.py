@@ -68,6 +68,8 @@ NAMES = ("PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK
 """Types whose members have names, so that another mention of the name is another mention of the thing."""
 
 
+_TITLES = frozenset({"AWARD", "EVENT", "WORK", "LAW"})
+"""What may be called by words that nobody has read, which then name nobody: "the Fleadh Cheoil"."""
 FIELDS = frozenset(
     "ssn mrn iban bic vin dob id nhs npi dea imei zip tel fax dni nie nif pesel cpf bsn url ip mac lat lon lng latitude longitude".split()
 )
@@ -119,7 +121,12 @@ class EntityDetector:
             given = (each.back(span) for each in views for span in given_in(each.text))
             models = Places(Span(span.start + 1, span.end) for span in products)  # "a Skoda Octavia", but "Alexa Stone"
             found |= {(span, "PERSON"): None for span in given if not (houses.around(span) or models.around(span))}
-            named = Places([*products, *(span for span, label in found if label in NAMES)])
+            titles = [
+                each.span
+                for each in reading.mentions
+                if each.kind in _TITLES and " " in text[each.span.start : each.span.end]
+            ]
+            named = Places([*products, *titles, *(span for span, label in found if label in NAMES)])
             for each in views:
                 unknown = map(each.back, unknown_in(each.text))
                 found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}

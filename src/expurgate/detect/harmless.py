@@ -33,6 +33,7 @@ from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY
+from expurgate.text.regions import state_of
 
 _JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -45,7 +46,7 @@ FORM_WORDS = FIELD_WORDS | frozenset(
     incident income injured intake interpreter keyworker kin language languages medication medications medicines meds membership mother mri
     narrative native new next night nok note nursing obs occurred offence other pain parent parents party past person pharmacy plan pmh pol primary
     pronouns prop provision pulse range referring religion repair reporting requested resident result results roster rr rx scale section sent sleep
-    soa specimen spo2 spoken station subtotal temp test therapist tongue total tx units university vat veh verified weight works wt x-ray
+    soa specimen spo2 spoken station street subtotal temp test therapist tongue total tx units university vat veh verified weight works wt x-ray
     """.split()
 )
 """Words that fields and headings of forms are made of."""
@@ -58,7 +59,7 @@ _ABBREVIATIONS = frozenset(
     cd4 cd8 hba1c crp esr psa ldl hdl bmi egfr alt ast
     ecg eeg cctv bp hr mri ct x-ray xray rn md gp phd msc bsc mba ma ba bed mbchb frcpath dob vat mp cv it pca hb mcv wbc
     rbc inr tsh tc er eta am pm a.m p.m esq fr rev reg ext tel ph no ref id att cc re nb ps asap tba tbc ok lol omg yes mot gcse gcses nvq usb dvd tv gps atm
-    pta agm aob faq kpi sla csat nps gdpr hr pr qa pin cust upn ltv
+    pta agm aob faq kpi sla csat nps gdpr hr pin cust upn ltv
     """.split()
 )
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
@@ -70,7 +71,7 @@ _UNIT_WORDS = frozenset(
     later early late mid before after during week's day's month's year's today's mg mcg ug g kg ml l mm cm m km h hr hrs min
     monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays saturday saturdays sunday sundays
     mon tue tues weds wed thu thurs fri sat sun christmas easter holiday holidays nightly daily weekly monthly term
-    mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter midday dawn dusk sunrise sunset lunchtime teatime bedtime
+    age aged mins wk wks tablet tablets tab tabs dose doses puff puffs unit units spring summer autumn winter midday dawn dusk sunrise sunset lunchtime teatime bedtime
     """.split()
 )
 _CLINICAL = r"(?:mg|mcg|µg|ug|ng|g|kg|ml|mL|cl|dl|l|mmol|mol|IU|iu|U|units?|mU|fL|fl|pg|mm|cm|mmHg|bpm|puffs?|tablets?|tabs?|capsules?|drops?|°C|°|kcal|ng/L|mg/dL|mg/g|g/dL|mmol/L|mU/L|ng/mL|x10\S*)(?:/[A-Za-z]+)?"
@@ -142,16 +143,24 @@ _WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
 _FIGURES = re.compile(r"[\d.,]+(?:\s?/\s?\d{1,3})?")
 _PLAIN_NUMBER = re.compile(r"\d{1,3}(?:[.,]\d+)?")
 _AGE_BEFORE = re.compile(
-    r"\b(?:(?i:aged?|turn(?:s|ed|ing)?|age of|he's|she's|I'm|who's)|(?:[Hh]e|[Ss]he|I|who|[A-Z]\w{1,20}) (?:is|was|am)|[A-Z][\w'’-]{1,20}(?=,))[:,]?\s\Z"
+    r"\b(?:(?i:aged?|turn(?:s|ed|ing)?|age of|he's|she's|I'm|who's)|(?:[Hh]e|[Ss]he|I|who|[A-Z]\w{1,20}) (?:is|was|am)|[A-Z][\w'’-]{1,20}(?=,)|[A-Z][\w'’-]{1,20} \d{1,2},? (?:and )?[A-Z][\w'’-]{1,20})[:,]?\s\Z"
 )
 _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(?:y/?o|yo|[MF])\b|,")
 """What makes a number an age: a verb or the word itself before it, a unit behind it, or a comma ("Anna Berg, 34, …")."""
 _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
+_REGISTERED = re.compile(r"[ ](?:[A-Z]{1,3}[ ])?(?:\[number\]|\d{4,10}(?!\d)|\d\d[A-Z]\d{3,5}[A-Z]?)")
+"""A number behind the letters of the register that it is from: "GMC 7654321", "NMC 08F1234E"."""
+_LETTER = re.compile(r"[A-Z]")
+_SHALL_CALL = re.compile(
+    r"\b(?:shall|will|to|I['’]ll|we['’]ll)[ ](?:call|refer[ ]to)[ ](?:(?:him|her|them|as)[ ]){0,2}[\"“'‘]?\Z"
+)
+"""Before a letter that the writer calls somebody by so as not to name them: "whom I shall call M"."""
 _LONG_ACRONYM = 6
 _LONGEST_SIGN = 4
 _PAPER = re.compile(r"[ \t](?:summary|letter|report|form|notes?|sheet|record|certificate|statement|card|plan|review)\b")
 """What the word before it is the kind of: "Discharge summary"."""
 _NUMBER_HIDDEN = re.compile(r"[ \u00a0]?\[(?:number|code)\]")
+_LONGEST_RESULT = 7
 _MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
 
@@ -210,7 +219,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label in _DIRECT:
         titled = all(word.rstrip(".") in ANY_TITLES | {"gp"} for word in words)
         titled = titled or is_cell_number(text, span) or is_meeting_room(text, span)
-        return finding.model == "identity" and bool(words) and titled
+        return finding.model == "identity" and bool(words) and (titled or _is_field(text, span, words))
     if not words:
         return False
     anybody = words[-1].removesuffix("'s").removesuffix("’s") in ANYBODY
@@ -221,6 +230,10 @@ def _harmless(text: str, finding: Finding) -> bool:
     if surface in _EVERYWHERE or is_one_of_a_kind(text, span):
         return True
     if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
+        return True
+    if _LETTER.fullmatch(surface) and _SHALL_CALL.search(text, max(0, span.start - _LOOK), span.start):
+        return True
+    if finding.label == "PERSON" and state_of(surface) and text[: span.start].endswith("[address], "):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
@@ -334,7 +347,7 @@ def _is_value(text: str, span: Span, surface: str) -> bool:
     if _ROUND_SUM.fullmatch(surface) or (_SHORT_NUMBER.fullmatch(surface) and _KIND_BEFORE.search(before)):
         return True
     if surface[-1:].isdigit() and (_FOLLOWED_BY_UNIT.match(text, span.end) or _is_measured(text, span)):
-        return _FIGURES.fullmatch(surface) is not None
+        return _FIGURES.fullmatch(surface) is not None and sum(map(str.isdigit, surface)) < _LONGEST_RESULT
     listed = _LIST_NUMBER.fullmatch(surface) is not None and _LINE_START.search(before) is not None
     return listed and text[span.end - 1 : span.end + 1].strip(" \t")[-1:] in (".", ")")
 
@@ -349,7 +362,9 @@ def _is_plain_number(text: str, span: Span, surface: str) -> bool:
 
 def _names_a_number(text: str, span: Span, surface: str) -> bool:
     """Whether a finding says whose number follows: "NHS No 943 476 5919"."""
-    return surface.isupper() and len(surface) < _LONG_ACRONYM and _NUMBER_AFTER.match(text, span.end) is not None
+    if not surface.isupper() or len(surface) > _LONG_ACRONYM:
+        return False
+    return any(form.match(text, span.end) for form in (_NUMBER_AFTER, _REGISTERED))
 
 
 def _is_field(text: str, span: Span, words: list[str]) -> bool:

@@ -63,6 +63,7 @@ def is_infinitive(text: str, span: Span) -> bool:
 
 
 _NUMBERS = re.compile(r"\d+")
+_DAY_AND_MONTH = re.compile(r"\d{1,2}/\d{1,2}")
 _MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
 
 
@@ -70,11 +71,13 @@ _OF_MONTH = re.compile(rf"\bof[ ](?:{ANY_MONTH})\b", re.IGNORECASE)
 
 
 def is_whole_day(text: str, finding: Finding) -> bool:
-    """Whether a pattern found a day with its month in words or with both month and year: "3 May", "11/04/22"."""
+    """Whether a pattern found a day with its month or with both month and year: "3 May", "on 3/25", "11/04/22"."""
     if finding.label != "DATE" or finding.model != "patterns":
         return False
     surface = text[finding.span.start : finding.span.end]
     numbers = _NUMBERS.findall(surface)
+    if _DAY_AND_MONTH.fullmatch(surface):
+        return True
     in_words = not numbers and _OF_MONTH.search(surface) is not None  # "the third of may"
     return (
         in_words or len(numbers) > 2 or (any(len(each) < 3 for each in numbers) and _MONTH.search(surface) is not None)

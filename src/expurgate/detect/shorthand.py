@@ -11,9 +11,12 @@ from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.detect.kinds import is_thing
 from expurgate.detect.ordinary import given_names
-from expurgate.language.builtin.bearings import SEX_BEHIND
+from expurgate.language.builtin.bearings import SEX_BEHIND, known_as
+from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME
 from expurgate.text.calendar import HOUR_IN_FIGURES
+from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import normal_form
+from expurgate.text.people import TITLES, any_of
 
 _FIELDS = frozenset(
     "cc hpi pmh pmhx psh pshx sh shx fh fhx ros pe a/p ap dx ddx rx tx hx meds dos doa dod los poc dispo imp obs vs i/o ob gyn".split()
@@ -27,6 +30,7 @@ _ABBREVIATIONS = _FIELDS | frozenset(
     bka aka tka tha orif lle rle lue rue rlq llq ruq luq sob doe n/v n/v/d cp ha loc f/u s/p c/o r/o h/o w/o b/c y/o a1c hgb hct
     plt na bun cr ua cxr kub cta mra us tte tee pft emg ncv cbc bmp cmp lft tsh bnp pt ptt aptt abg d/c dc dnr dni polst poa hcp
     pcp pmd cns anp hca hcsw spr sho ot slp cm sw cp dob ssn mrn csn fin acct ins hmo ppo va e-signed esigned
+    nihss oasys ogrs ogrs3 rosh moca mmse epds barthel waterlow mapp mappa marac mash phq phq-9 gad-7 news2 bipap mca
     """.split()
 )
 """Letters that stand for words in notes, and for nobody."""
@@ -72,6 +76,13 @@ _NUMBERED = re.compile(
 """What four figures number, so that they are no time of day."""
 _RESULT = re.compile(r"\d{2,3}(?:\.\d)?[ ]?[FC]|PGY-?\d|FY[12]|[CS]T[1-8]|[GP]\d[GP]?\d?", re.IGNORECASE)
 """A temperature, a year of training, how many births."""
+_ICD, _DIAGNOSED = (
+    re.compile(r"[A-Z]\d{2}(?:\.[0-9A-Z]{1,4})?"),
+    re.compile(r"\b(?:dx|icd(?:-?10)?(?:-cm)?|diagnosis)\b[ :(]{1,3}\Z", re.IGNORECASE),
+)
+"""What an illness is called in the international list: "dx F43.81"."""
+_MARKERS = frozenset({"19-9", "125", "15-3", "72-4", "27.29"})
+"""Markers of tumours by their numbers: "CA 19-9"."""
 _RANGE = re.compile(r"\d{2,3}(?:\.\d)?[-–]\d{2,3}(?:\.\d)?")
 _READ_OFF = re.compile(
     r"\b(?:BGs?|CBGs?|FSBS|BSs?|sugars?|glucose|readings?|numbers|BPs?|SBPs?|systolics?|HRs?|pulse|rates?|sats|levels?|fasting|post-?prandial|weights?)"
@@ -87,6 +98,26 @@ _STATUTE_BEFORE = re.compile(r"(?<![^\W_])(?:ss?|secs?|sects?|paras?|arts?|regs?
 _CUT = re.compile(r"(?<![^\W_])([A-Za-z]{1,2}/)\Z")
 _LETTERS = re.compile(r"[A-Z]{2,4}")
 _WORD = re.compile(r"[A-Za-z][A-Za-z0-9/&-]*")
+_WITHOUT_VOWELS = re.compile(r"[A-Z][b-df-hj-np-tv-xz]{1,3}\.?")
+"""Letters that nobody can say, and hardly anybody is called by: "Rm 14", "Wd 212"."""
+_UNSPEAKABLE = frozenset({"Ng", "Vlk", "Srb", "Krč"})
+"""Surnames that have none either."""
+_GOES_ON = re.compile(r"\.?[ \t]{1,8}(?:[a-z]|\d)")
+"""Behind the full stop of an abbreviation its field goes on: "Med. aid", "Hosp. 22:51"."""
+_LONGEST_CUT = 6
+_TITLE_BEFORE = re.compile(rf"\b(?:{any_of(TITLES)})\.?[ \u00a0]\Z")
+KIN_IN_NOTES = frozenset("dau daus gdau g/dau granddau husb gson g/son grands bro sis rel rels nok".split())
+"""Relatives as notes write them."""
+_NAME_BEFORE = re.compile(r"(?<![^\W_])[A-Z][\w'’-]{1,30}[ ][A-Z][\w'’-]{1,30},[ ]\Z")
+_ENDS_LINE = re.compile(r"[.;)]?[ \t]*(?:\n|\Z)")
+_POST_LETTERS = re.compile(r"[A-Z][A-Za-z]?[A-Z]{1,3}")
+"""The post of somebody in letters behind their name at the end of a line: "Deborah Ellenthorpe, SPO"."""
+_ACT = re.compile(r"[A-Z]{2,6}[ ](?:19|20)\d\d")
+_OF_ACT = re.compile(
+    r"\b(?:ss?|sections?|sch|para|reg)\.?[ ]?\d{1,3}[A-Z]?(?:\(\w{1,3}\)){0,3},?[ ](?:of[ ](?:the[ ])?)?\Z",
+    re.IGNORECASE,
+)
+"""Before the letters and the year of an Act: "s.5(3) MDA 1971"."""
 _FEWEST = 4
 """So many abbreviations of notes make a note."""
 
@@ -113,6 +144,14 @@ def is_shorthand(text: str, finding: Finding) -> bool:
         return True
     if len(surface) == 1 and surface.isupper() and SEX_BEHIND.match(text, span.end):
         return True
+    if finding.label in _NAMES and is_cut_short(
+        text, span.start, span.start + len(text[span.start : span.end].rstrip())
+    ):
+        return True
+    if not finding.label and surface.isupper() and kind_of_thing(surface) == "PROCEDURE":
+        return True
+    if _ACT.fullmatch(surface) and _OF_ACT.search(before):
+        return True
     if finding.label in _NAMES and _OWN_MEDICINE.search(before) and normal_form(surface) not in given_names():
         return " " not in surface
     if HOUR_IN_FIGURES.fullmatch(surface) and finding.label in ("CODE", "DATE", "TIME", "CARDINAL", ""):
@@ -121,6 +160,10 @@ def is_shorthand(text: str, finding: Finding) -> bool:
         if finding.label != "CARDINAL" and is_note(text):
             return _NUMBERED.search(before) is None
     if not finding.label and is_note(text) and _is_noted(text, surface):
+        return True
+    if _ICD.fullmatch(surface) and _DIAGNOSED.search(before):
+        return True
+    if surface in _MARKERS and before.endswith("CA "):
         return True
     if finding.label in ("CODE", "") and _RESULT.fullmatch(surface):
         return True
@@ -142,6 +185,23 @@ def is_shorthand(text: str, finding: Finding) -> bool:
     if finding.label == "CODE" and len(surface) <= _LONGEST and surface.isascii():
         return 0 < sum(map(str.isdigit, surface)) < _LEAST_DIGITS
     return finding.label in ("DATE", "", "CARDINAL") and _is_dose(surface, before)
+
+
+def is_cut_short(text: str, start: int, end: int) -> bool:
+    """Whether a word that a reader took for a name is an abbreviation, by its letters or by what stands behind it, and no name."""
+    surface = text[start:end]
+    word = surface.rstrip(".")
+    if " " in surface or not 1 < len(word) <= _LONGEST_CUT or _TITLE_BEFORE.search(text, max(0, start - _LOOK), start):
+        return False
+    if word.lower() in KIN_IN_NOTES:
+        return True
+    if _POST_LETTERS.fullmatch(word) and _ENDS_LINE.match(text, end):
+        return _NAME_BEFORE.search(text, max(0, start - _LOOK), start) is not None
+    if not word.istitle() or known_as(word) & (GIVEN | OFTEN_SURNAME) or word in _UNSPEAKABLE:
+        return False
+    dotted = len(word) <= _LONGEST and (surface != word or text[end : end + 1] == ".")
+    opens = dotted and _OPENS.search(text, max(0, start - _LOOK), start)
+    return _WITHOUT_VOWELS.fullmatch(surface) is not None or bool(opens and _GOES_ON.match(text, end))
 
 
 def _is_noted(text: str, surface: str) -> bool:
@@ -174,7 +234,7 @@ def _initials(text: str) -> frozenset[str]:
     """The first letters of words with capitals that stand side by side, which may be somebody's initials."""
     firsts = [
         "".join(word[0] for word in re.findall(r"[A-Z][\w'’-]*", run[0]))
-        for run in re.finditer(r"[A-Z][\w'’-]{1,30}(?:[.,]?[ ]+[A-Z][\w'’-]{0,30}){1,8}", text)
+        for run in re.finditer(r"[A-Z][\w'’-]{0,30}(?:[.,]?[ ]+[A-Z][\w'’-]{0,30}){1,8}", text)
     ]
     return frozenset(run[at : at + length] for run in firsts for length in (2, 3, 4) for at in range(len(run)))
 

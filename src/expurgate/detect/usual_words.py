@@ -26,6 +26,9 @@ _THINGS = frozenset({"", "WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
 _QUOTES = {'"': '"', "“": "”", "‘": "’", "'": "'"}
 
 
+_SIGNING = frozenset({"signed", "countersigned", "dated"})
+
+
 def is_no_name(text: str, span: Span, label: str) -> bool:
     """Whether what a reader took for a name with a label, or for something without one, is a word as any other."""
     if is_first_word(text, span, label) or is_capitals(text, span, label) or is_monarch(text, span):
@@ -34,7 +37,7 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label != "PERSON" and text[span.start : span.end].lower() in _ROOMS:
         return True
-    if text[span.start : span.end].lower() in _SAID_IN_CHATS or is_exclaimed(text, span, label):
+    if text[span.start : span.end].lower() in _SAID_IN_CHATS | _SIGNING or is_exclaimed(text, span, label):
         return True
     days = _SHORT_DAYS.match(text, span.start)
     if days is not None and days.end() > span.end:
@@ -76,6 +79,15 @@ _SPECIALTIES = frozenset(
     """.split()
 )
 """Parts of a hospital, which every hospital has."""
+_UNITS = frozenset("unit ward clinic team department service services".split())
+_CARED_FOR = frozenset(
+    """
+    stroke cardiac coronary acute medical surgical assessment admissions intensive high dependency burns renal dialysis respiratory day elderly
+    older people's persons care critical trauma emergency fracture memory breast eye antenatal postnatal neonatal labour maternity mental health
+    community crisis home treatment early supported discharge district nursing falls diabetes heart failure chemotherapy pain
+    """.split()
+)
+"""What wards, clinics and teams are for, of which every hospital has some: "Stroke Unit"."""
 _HEARS = frozenset("tribunal court panel board committee council inquest hearing".split())
 
 
@@ -84,6 +96,8 @@ def _is_public_body(surface: str) -> bool:
     words = surface.lower().split()
     if len(words) == 1:
         return words[0] in _SPECIALTIES
+    if words and words[-1] in _UNITS and all(word in _SPECIALTIES or word in _CARED_FOR for word in words[:-1]):
+        return True
     return surface.isupper() and bool(words) and words[-1] in _HEARS and all(map(is_common_noun, words))
 
 
@@ -103,9 +117,18 @@ _NUMBERED = re.compile(r"[A-Z]|\d{1,2}")
 _KIND_AND_LETTER = re.compile(rf"(?:{_KINDS})[ ](?:[A-Z]|\d{{1,2}})", re.IGNORECASE)
 
 
+def is_in_row(text: str, span: Span) -> bool:
+    """Whether a number in brackets counts on from one before it: "(1) Cosmin (2) Sheila (3) Spud"."""
+    number = text[span.start : span.end]
+    if not (number.isdecimal() and len(number) < _SHORTEST and number != "1"):
+        return False
+    bracketed = text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")"
+    return bracketed and text.find(f"({int(number) - 1})", max(0, span.start - 400), span.start) >= 0
+
+
 def is_one_of_a_kind(text: str, span: Span) -> bool:
     """Whether a letter or a short number tells one of several of a kind apart, with the kind before it or in it: "band B", "Coach C"."""
-    if _KIND_AND_LETTER.fullmatch(text, span.start, span.end):
+    if _KIND_AND_LETTER.fullmatch(text, span.start, span.end) or is_in_row(text, span):
         return True
     numbered = _NUMBERED.fullmatch(text, span.start, span.end)
     return numbered is not None and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start) is not None

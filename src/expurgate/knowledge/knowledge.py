@@ -17,6 +17,7 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form, tokens
 
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Association
+    from expurgate.knowledge.corpus.base import Counts
     from expurgate.knowledge.records import Records
 
 T = TypeVar("T")
@@ -121,6 +122,11 @@ class Knowledge:
     def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
         """For each row and each column, in how many documents both occur."""
         return self.corpus.crossed([*map(self.alternatives, rows)], [*map(self.alternatives, columns)])
+
+    def crossed_groups(self, groups: Sequence[Sequence[str]], columns: Sequence[str]) -> Counts | None:
+        """For each group of terms and each column, how many documents hold all; None where the corpus counts that no cheaper together."""
+        asked = [[self.alternatives(term) for term in group] for group in groups]
+        return self.corpus.crossed_groups(asked, [*map(self.alternatives, columns)])
 
     def bias(self, entity: str) -> float:
         """What words that say nothing in particular seem to say about ``entity``: the median PMI of common words.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from expurgate.assurance.certificate import Run
@@ -13,6 +12,7 @@ from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import apply
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Places
 from expurgate.detect.running import forget_last
@@ -32,12 +32,29 @@ from expurgate.transform.methods import transform_named
 from expurgate.transform.rewriter import Rewriter
 
 if TYPE_CHECKING:
+    from expurgate.knowledge.knowledge import Knowledge
     from expurgate.pipeline.sanitizer import Sanitizer
+    from expurgate.privacy.base import Model
 
+_RAISED_AGAIN = 3
+"""How often a reading is judged again at most, where words of ours go for the author's."""
 LARGE_CORPUS = 50_000
 """Documents of a corpus that can tell usual words from others."""
 USUAL = 5_000
 """A kind that stands in fewer than one of so many documents is a word of the taxonomy's and not of English."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A reading as a model judges it, given what goes already."""
+
+    model: Model
+    reading: Reading = field(repr=False)
+    knowledge: Knowledge = field(repr=False)
+    secret: Sequence[Term] = field(repr=False)
+
+    def __call__(self, earlier: Sequence[Finding]) -> Assessment:
+        return self.model.assess(self.reading, self.knowledge, hidden=self.secret, earlier=earlier)
 
 
 class Attempt:
@@ -127,17 +144,33 @@ class Attempt:
         assessments: list[Assessment] = []
         told: list[Finding] = []
         blocked: list[Finding] = []
-        free = [term for term in judged.terms if not any(map(kept.touch, term.spans))]
         for model in self._models:
-            assessments.append(model.assess(judged, self._by.knowledge, hidden=secret, earlier=found))
+            by_model = Judged(model, judged, self._by.knowledge, secret)
+            assessments.append(by_model(found))
             movable, fixed = without_kept(text, assessments[-1].findings, kept)
-            movable = raised(movable, rewriters.made, free)
+            movable = self._raised(by_model, found, movable, kept)
             told += movable
             found += movable
             blocked += fixed
         if self._by.policy.detect is not None and self._by.policy.detect.entities:
             found += without_kept(text, fragments(reading, told, found), kept)[0]
         return Verdict(reading, in_order(found), tuple(assessments), secret, kept, tuple(blocked))
+
+    def _raised(self, judged: Judged, found: Sequence[Finding], movable: list[Finding], kept: Places) -> list[Finding]:
+        """``movable`` with words of ours in place of the author's, and what the author's words that stay so tell with others.
+
+        ``found``: what goes besides.
+        """
+        made = self.rewriters.made
+        free = [term for term in judged.reading.terms if not any(map(kept.touch, term.spans))]
+        for _ in range(_RAISED_AGAIN):
+            now = raised(movable, made, free)
+            if now == movable:
+                break
+            places = Places(finding.span for finding in now)
+            more, _ = without_kept(judged.reading.document.text, judged([*found, *now]).findings, kept)
+            movable = [*now, *(finding for finding in more if not places.hold(finding.span))]
+        return raised(movable, made, free)
 
     def _broken(self, made: Rewritten) -> tuple[Finding, ...]:
         """What the models find, in the text that will be released, at places a person has excused."""
@@ -203,6 +236,7 @@ class Attempt:
         return Rewriters(
             lambda: self._rewriter(self._by.policy.transform, document.people, draws),
             lambda: self._rewriter(TransformRule("redact", self._mark)),
+            lambda: self._rewriter(self._last_rule),
             self._read_to_rewrite,
         )
 
@@ -220,6 +254,7 @@ class Attempt:
                     taxonomy=self._by.knowledge.taxonomy,
                     safe=self._safe,
                     silent=self._silent,
+                    faint=self._faint,
                     information=bits,
                     key=self._by.secret,
                     people=people,
@@ -240,6 +275,12 @@ class Attempt:
         """How to redact what no wording can hide: with its label in brackets, unless the policy asks for bars."""
         rule = self._by.policy.transform
         return rule.mark if rule.method == "redact" else "label"
+
+    @property
+    def _last_rule(self) -> TransformRule:
+        """How to hide what tells something by any word: left out, unless the policy asks for marks."""
+        rule = self._by.policy.transform
+        return TransformRule("redact", rule.mark) if rule.method == "redact" else TransformRule("suppress")
 
     def _usual(self, phrase: str) -> bool:
         """Whether a phrase stands in enough documents of the corpus to be usual English; a small corpus cannot tell."""
@@ -271,6 +312,11 @@ class Attempt:
         """Whether a replacement is safe and adds nothing to what the whole document tells."""
         quiet = all(model.silent(candidate, self._by.knowledge) for model in self._models)
         return quiet and self._safe(candidate)
+
+    def _faint(self, candidate: str) -> bool:
+        """Whether a replacement is safe and adds nothing to what is told of what is protected; whom it is about is asked apart."""
+        others = (model for model in self._models if model.name != "subject")
+        return self._safe(candidate) and all(model.silent(candidate, self._by.knowledge) for model in others)
 
 
 def _has_name(candidate: str) -> bool:

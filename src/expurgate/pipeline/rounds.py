@@ -1,8 +1,8 @@
 """One document rewritten round by round until nothing is found in it any more.
 
 Every round rewrites what was found, applies the edits, and reads and judges the text again from the start. The first
-rounds use the method the policy asks for. What still fails after them is redacted. Rounds in which nothing is left but
-what the document as a whole adds up to have as many patient rounds of their own.
+rounds use the method the policy asks for. What still fails after them is redacted; and what a model still finds in the
+last rounds is left out, because every word that takes its place may tell something once more.
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from expurgate.transform.identities import Identities
 from expurgate.transform.rewriter import Rewriter
 from expurgate.transform.target_words import DETECTED
 
-PATIENT_ROUNDS = 3
-"""Rounds with the method the policy asks for. Rounds for what terms and groups say, and rounds for what the document
-adds up to, are counted apart."""
+PATIENT_ROUNDS = {"terms": 2, "the whole": 3}
+"""Rounds with the method the policy asks for: for what terms and groups say, and for what the document adds up to."""
+WORDED_ROUNDS = 3
+"""After so many rounds what a model finds is left out."""
 MAX_ROUNDS = 15
 
 
@@ -47,7 +48,7 @@ class Verdict:
 
 
 class Rewriters:
-    """The rewriter of the policy's method and one that redacts, each made when it is first needed.
+    """The rewriter of the policy's method, one that redacts and one that leaves out, each made when it is first needed.
 
     ``reading`` gives what was judged as they read it: a text may be judged by its letters alone.
     """
@@ -56,9 +57,10 @@ class Rewriters:
         self,
         patient: Callable[[], Rewriter],
         strict: Callable[[], Rewriter],
+        last: Callable[[], Rewriter],
         reading: Callable[[Reading], Reading] = lambda judged: judged,
     ) -> None:
-        self._patient, self._strict = patient, strict
+        self._patient, self._strict, self._last = patient, strict, last
         self.reading = reading
         self._used: list[Rewriter] = []
 
@@ -71,6 +73,19 @@ class Rewriters:
     def strict(self) -> Rewriter:
         """The rewriter that redacts, for what the policy's method cannot make safe."""
         return self._begun(self._strict())
+
+    @cached_property
+    def last(self) -> Rewriter:
+        """The rewriter that leaves out, for what tells something again by whatever takes its place."""
+        return self._begun(self._last())
+
+    def for_round(self, findings: Sequence[Finding], spent: Counter[str]) -> Rewriter:
+        """The rewriter of the next round; ``spent``: rounds so far, by what they worked on, and the next one is counted."""
+        about = _about(findings)
+        spent[about] += 1
+        if spent.total() > WORDED_ROUNDS and any(finding.model not in DETECTED for finding in findings):
+            return self.last
+        return self.patient if spent[about] <= PATIENT_ROUNDS[about] else self.strict
 
     def _begun(self, rewriter: Rewriter) -> Rewriter:
         self._used.append(rewriter)
@@ -134,9 +149,7 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
             raise GuaranteeError(
                 f"after {MAX_ROUNDS} rounds {len(verdict.findings)} findings remain; nothing is released"
             )
-        about = _about(verdict.findings)
-        rewriter = rewriters.patient if spent[about] < PATIENT_ROUNDS else rewriters.strict
-        spent[about] += 1
+        rewriter = rewriters.for_round(verdict.findings, spent)
         step = rewriter.edits(rewriters.reading(verdict.reading), verdict.findings, verdict.kept)
         applied = apply(verdict.reading.document.text, step)
         edits = compose(document.text, edits, step) if edits else step

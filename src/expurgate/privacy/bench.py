@@ -11,8 +11,10 @@ from functools import partial
 
 from expurgate.core.memory import Table
 from expurgate.knowledge.knowledge import Knowledge, contains, parts, unknown_words
+from expurgate.knowledge.measures import SUPPORT_FLOOR
 from expurgate.privacy.judge import Judge, Risk
-from expurgate.privacy.tuples import SLACK
+from expurgate.privacy.suspects import Suspects
+from expurgate.privacy.tuples import SLACK, Group, Search
 
 Risks = tuple[tuple[int, Risk], ...]
 """What a term says too much of, or cannot be judged by: the number of the judge, and the risk."""
@@ -23,7 +25,7 @@ class Bench:
 
     def __init__(self, protect: Sequence[str], alpha: float, knowledge: Knowledge) -> None:
         self.judges = tuple(Judge(entity, alpha, knowledge) for entity in protect)
-        self._knowledge = knowledge
+        self.knowledge, self._alpha = knowledge, alpha
         self._all = frozenset(name for judge in self.judges for name in judge.names)
         self._own = frozenset(name for judge in self.judges for name in judge.own_names)
         self._table: Table[str, Risks] = knowledge.table(("risks", tuple(protect), alpha))
@@ -31,6 +33,11 @@ class Bench:
     def risks(self, terms: Iterable[str]) -> dict[str, Risks]:
         """The entities that each term discloses too much about; each term is judged once in a run."""
         return self._table.many(terms, self._judged)
+
+    def suspects(self, search: Search) -> Suspects:
+        """What finds the groups that can tell too much about some of the entities."""
+        key = ("suspects of", tuple(judge.entity for judge in self.judges), self._alpha, search)
+        return self.knowledge.remember(key, Suspects, self.judges, search, self.knowledge)
 
     def _judged(self, terms: list[str]) -> Iterator[Risks]:
         suspected = self._suspected(terms)
@@ -48,7 +55,7 @@ class Bench:
 
     def _suspected(self, terms: list[str]) -> set[str]:
         """The terms that some judge must be asked about; all of them where the knowledge predicts."""
-        knowledge = self._knowledge
+        knowledge = self.knowledge
         if knowledge.association is not None:
             return set(terms)
         seen, telling = knowledge.see(terms), self._telling(terms)
@@ -66,7 +73,7 @@ class Bench:
         """The parts of terms that say enough about some entity by counts; what is counted every judge knows from then on."""
         import numpy as np
 
-        knowledge, total = self._knowledge, self._knowledge.corpus.documents
+        knowledge, total = self.knowledge, self.knowledge.corpus.documents
         limits = np.array([judge.threshold for judge in self.judges])
         most = total / 2 ** limits.min() * (1 + 1e-9)
         seen = knowledge.see(terms)
@@ -83,6 +90,26 @@ class Bench:
             bits = np.log2(joint * total / (of * alone))
         over = (bits >= limits - 2 * SLACK).any(axis=1)
         return {part for part, too_much in zip(asked, over.tolist(), strict=True) if too_much}
+
+
+def counted_together(groups: Sequence[Group], judges: Sequence[Judge], knowledge: Knowledge) -> list[dict[Group, Risk]]:
+    """For each judge PMI(c;T) of those groups that stand together with c in enough documents."""
+    names = [judge.normal for judge in judges]
+    beside = knowledge.crossed_groups(groups, names)
+    if beside is None:
+        both = [knowledge.joint([(name, *group) for group in groups]) for name in names]
+    else:
+        both = beside.T.tolist()
+    enough = [group for group, *counts in zip(groups, *both, strict=True) if max(counts) >= SUPPORT_FLOOR]
+    alone = dict(zip(enough, knowledge.joint(enough), strict=True))
+    return [
+        {
+            group: Risk(knowledge.pmi(together, of, alone[group]), "counted")
+            for group, together in zip(groups, counts, strict=True)
+            if together >= SUPPORT_FLOOR
+        }
+        for of, counts in zip(knowledge.counts(names), both, strict=True)
+    ]
 
 
 def bench(protect: tuple[str, ...], alpha: float, knowledge: Knowledge) -> Bench:

@@ -11,7 +11,6 @@ few documents hold (``knowledge.acquaintance``) no name is called safe that is r
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence, Set
-from itertools import count
 from math import isfinite
 from typing import Any
 
@@ -19,31 +18,30 @@ from expurgate.core.choices import WANTED
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
-from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
 from expurgate.knowledge.dated import Dated, as_groups, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
-from expurgate.privacy.bench import bench
+from expurgate.privacy.bench import bench, counted_together
 from expurgate.privacy.cumulative import standing
-from expurgate.privacy.fewest import fewest
-from expurgate.privacy.groups import Groups
+from expurgate.privacy.groups import Groups, GroupSearch
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
-from expurgate.privacy.tuples import SLACK, Risky, Search, SearchOutcome, TupleSearch
+from expurgate.privacy.tuples import SLACK, Risky, Search
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import region_in
 
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
-_TURNS = 20
-"""After so many turns of a search no term that was to go is put back any more, so that the search ends."""
 OF_REGION = 2.0
 """The part of the world in a wording of ours ("a country in South-East Asia") may tell no more bits than this beyond what any word
 seems to tell: with it c is not more than four times as likely as beside any word."""
+FAINT = 1.5
+"""So many bits more than what any word seems to say a replacement may tell where a term goes for what all add up to."""
 FEW = 3
 """Where at most one of so many terms is found, the crowd is asked about the others at once."""
 
@@ -93,17 +91,21 @@ class Disclosure:
         capped = False
         alone = self._single(terms, judges, knowledge, unseen)
         events = dated(reading, Places(finding.span for finding in earlier))
-        for judge, single in zip(judges, alone, strict=True):
-            single.extend(self._dated(events, judge))
+        for single, of_years in zip(alone, self._dated(events, judges, knowledge) if events else (), strict=False):
+            single.extend(of_years)
         gone = {finding.term for single in alone for finding in single}
         searched: list[tuple[Judge, Groups]] = []
-        together = [] if knowledge.association is not None else self._groups(reading, judges, gone, knowledge)
+        contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
+        search = GroupSearch(bench(self.protect, self.alpha, knowledge), self.search, contexts, gone)
+        within = distinct(reading.terms)
+        everyone = range(len(judges))
+        together = [] if knowledge.association is not None else self._groups(search, everyone, gone, within)
         gone.update(finding.term for each in together for finding in each.findings)
         for number, (judge, single) in enumerate(zip(judges, alone, strict=True)):
             if knowledge.association is None:
                 groups = together[number]
             else:
-                (groups,) = self._groups(reading, [judge], gone, knowledge)
+                (groups,) = self._groups(search, [number], gone, within)
                 self._add_up(reading, loose, judge, gone, groups)
             gone.update(finding.term for finding in groups.findings)
             about = [*self._named(reading, judge), *single, *groups.findings]
@@ -124,7 +126,7 @@ class Disclosure:
             found.extend(self._crowded(left_over(reading, found), knowledge, facts["protected"]))
         for judge, groups in () if found else searched:
             stated = facts["protected"][judge.normal]
-            stated.update({"largest": judge.most(terms, groups.residual(judge)), **judge.rests_on(terms)})
+            stated.update({"largest": judge.most(terms, search.residual(judge, groups)), **judge.rests_on(terms)})
         found = narrowed(_distinct_findings(found), judges, reading.document.text)
         return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 
@@ -147,11 +149,11 @@ class Disclosure:
         return True
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
-        """Whether a replacement adds nothing to what a document says: PMI(c;g) is what any word seems to say, or less."""
+        """Whether a replacement adds next to nothing to what a document says: PMI(c;g) is hardly more than what any word seems to say."""
         normal = normal_form(candidate)
         judges = bench(self.protect, self.alpha, knowledge).judges
         return not normal or all(
-            judge.risk(normal, thorough=True).bits <= judge.bias and not judge.belonging.within(normal)
+            judge.risk(normal, thorough=True).bits <= judge.bias + FAINT and not judge.belonging.within(normal)
             for judge in judges
         )
 
@@ -233,67 +235,33 @@ class Disclosure:
                     found[number].extend(findings_for(terms[normal], finding))
         return found
 
-    def _dated(self, events: Dated, judge: Judge) -> list[Finding]:
-        """Things that with the year beside them say too much: the two counted together, or what the corpus calls them ("1976 Games")."""
-        names = known_as(events, judge.knowledge.frequencies)
-        judge.prepare(names.values())
+    def _dated(self, events: Dated, judges: Sequence[Judge], knowledge: Knowledge) -> list[list[Finding]]:
+        """For each judge the things that with the year beside them say too much: the two counted together, or what the corpus calls
+        them ("1976 Games")."""
+        names = known_as(events, knowledge.frequencies)
         groups = {event: as_groups(event, names.get(event, "")) for event in events}
-        counted = judge.counted_together([group for each in groups.values() for group in each])
-        found: list[Finding] = []
-        for event, spans in events.items():
-            risks = [counted[group] for group in groups[event] if group in counted]
-            risks += [judge.risk(names[event])] if event in names else []
-            worst = max(risks, key=lambda risk: risk.bits, default=None)
-            if worst is not None and self._is_risky(worst, judge):
-                found.extend(self._finding(span, event[1], judge, worst, event[:1]) for span in spans)
+        asked = list(dict.fromkeys(group for each in groups.values() for group in each))
+        counted = counted_together(asked, judges, knowledge)
+        found: list[list[Finding]] = [[] for _ in judges]
+        for judge, told, about in zip(judges, counted, found, strict=True):
+            judge.prepare(names.values())
+            for event, spans in events.items():
+                risks = [told[group] for group in groups[event] if group in told]
+                risks += [judge.risk(names[event])] if event in names else []
+                worst = max(risks, key=lambda risk: risk.bits, default=None)
+                if worst is not None and self._is_risky(worst, judge):
+                    about.extend(self._finding(span, event[1], judge, worst, event[:1]) for span in spans)
         return found
 
     def _groups(
-        self, reading: Reading, judges: Sequence[Judge], hidden: Set[str], knowledge: Knowledge
+        self, search: GroupSearch, about: Sequence[int], hidden: Set[str], terms: dict[str, list[Term]]
     ) -> list[Groups]:
-        """For each judge the groups that tell too much, and the fewest terms that break all of them.
-
-        Every group that is found must lose a term. So a smallest set that breaks those found so far goes, and what is then
-        left is searched again; when nothing more is found, no smaller set would do.
-        """
-        terms = distinct(reading.terms)
-        contexts = [distinct(context.terms) for context in reading.contexts(self.context)]
-        going: set[str] = set()
-        changed: Set[str] = set(terms)
-        results = [Groups([None] * len(contexts)) for _ in judges]
-        for turn in count():
-            new: list[Risky] = []
-            asked = [(at, context) for at, context in enumerate(contexts) if not changed.isdisjoint(context)]
-            for judge, result in zip(judges, results, strict=True):
-                new += self._search_all(judge, asked, hidden | going, knowledge, result)
-            if not new:
-                break
-            every = new if turn > _TURNS else [group for result in results for group in result.risky]
-            chosen = fewest((group.terms for group in every), lambda term: max(judge.clue(term) for judge in judges))
-            chosen = going | chosen if turn > _TURNS else chosen
-            going, changed = chosen, going ^ chosen
-        for judge, result in zip(judges, results, strict=True):
+        """For each judge, by number, the groups that tell too much, and findings for the fewest terms that break all of them."""
+        results, going = search.find(about, hidden)
+        for number, result in zip(about, results, strict=True):
             for group in result.risky:
-                self._break_up(group, judge, going, terms, result)
+                self._break_up(group, search.judges[number], going, terms, result)
         return results
-
-    def _search_all(
-        self,
-        judge: Judge,
-        asked: Iterable[tuple[int, Iterable[str]]],
-        gone: Set[str],
-        knowledge: Knowledge,
-        result: Groups,
-    ) -> list[Risky]:
-        """The risky groups of some contexts, each with its number, which are noted in the result."""
-        found: list[Risky] = []
-        for at, context in asked:
-            left = judge.beside_it([normal for normal in context if normal not in gone], self.search.support)
-            outcome = self._searched(judge, tuple(left), knowledge) if len(left) > 1 else None
-            result.searched[at] = outcome
-            found += outcome.risky if outcome is not None else ()
-        result.risky += found
-        return found
 
     def _break_up(
         self, group: Risky, judge: Judge, going: Set[str], terms: dict[str, list[Term]], result: Groups
@@ -325,24 +293,16 @@ class Disclosure:
             groups.findings.extend(findings_for(terms[normal], finding))
         groups.most = max(groups.most, told.residual)
 
-    def _searched(self, judge: Judge, terms: tuple[str, ...], knowledge: Knowledge) -> SearchOutcome:
-        """The risky groups of one context; most contexts are the same in the next round, and are searched once."""
-
-        def searched() -> SearchOutcome:
-            search = self.search
-            if knowledge.association is not None:
-                search = replace(search, support=max(search.support, search.sure))
-            return TupleSearch(
-                judge.normal, terms, judge.threshold, knowledge, search, inclusive=True, smallest=2
-            ).run()
-
-        return knowledge.remember(("groups", judge.normal, judge.threshold, self.search, terms), searched)
-
     def _crowded(self, reading: Reading, knowledge: Knowledge, facts: dict[str, dict[str, Any]]) -> list[Finding]:
-        """What to give up so that each c hides among its peers; asked when few terms and groups, or none, say too much."""
+        """What to give up so that each c hides among its peers; asked when few terms and groups, or none, say too much.
+
+        What goes for one c shifts the balance of the others, so all are asked again until nothing more goes.
+        """
         terms = distinct(reading.terms)
         found: list[Finding] = []
-        for entity in self.protect:
+        waiting = list(self.protect)
+        while waiting:
+            entity = waiting.pop(0)
             told = facts[normal_form(entity)]
             left = left_over(reading, found)
             stands = standing(left, entity, knowledge, crowd=self.crowd, threshold=told["threshold"])
@@ -350,6 +310,8 @@ class Disclosure:
             for gone in stands.given_up:
                 finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
                 found.extend(findings_for(terms[gone.term], finding))
+            if stands.given_up:
+                waiting += [other for other in self.protect if other != entity and other not in waiting]
         return found
 
     def _finding(self, span: Span, term: str, judge: Judge, risk: Risk, group: tuple[str, ...] = ()) -> Finding:

@@ -2,10 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence, Set
+from functools import lru_cache
+from itertools import count
+
 from expurgate.core.findings import Finding
-from expurgate.core.lazy_dataclasses import dataclass, field
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.privacy.bench import Bench
+from expurgate.privacy.fewest import fewest
 from expurgate.privacy.judge import Judge
-from expurgate.privacy.tuples import Risky, SearchOutcome
+from expurgate.privacy.tuples import Risky, Search, SearchOutcome, TupleSearch
+
+TURNS = 20
+"""After so many turns of a search no term that was to go is put back any more, so that the search ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class InContext:
+    """The ``terms`` of a context, and for each entity, by number, the groups of them that tell too much about it
+    (``privacy.suspects``); None: nobody knows."""
+
+    terms: tuple[str, ...] = field(repr=False)
+    risky: Mapping[int, Sequence[Set[str]]] | None = field(repr=False)
+
+    def suspected(self, number: int, gone: Set[str]) -> list[str]:
+        """The terms, in order, of groups that can tell too much about the entity with this number; without what is ``gone``."""
+        if self.risky is None:
+            return [term for term in self.terms if term not in gone]
+        groups = [group for group in self.risky.get(number, ()) if group.isdisjoint(gone)]
+        return [term for term in self.terms if any(term in group for group in groups)] if groups else []
 
 
 @dataclass(slots=True)
@@ -33,3 +58,74 @@ class Groups:
         for outcome in self.outcomes:
             most = outcome.residual(judge.normal, judge.knowledge, most)
         return most
+
+
+class GroupSearch:
+    """The search for groups in the contexts of one text, for the judges of a bench; what is ``gone`` is in no group."""
+
+    def __init__(
+        self, bench: Bench, search: Search, contexts: Sequence[Mapping[str, object]], gone: Set[str] = frozenset()
+    ) -> None:
+        self.judges = bench.judges
+        self._knowledge, self._search = bench.knowledge, search
+        if self._knowledge.association is not None:
+            self._search = replace(search, support=max(search.support, search.sure))
+        suspected = bench.suspects(self._search).find([[term for term in one if term not in gone] for one in contexts])
+        self._contexts = [InContext(tuple(terms), risky) for terms, risky in zip(contexts, suspected, strict=True)]
+
+    def find(self, about: Sequence[int], hidden: Set[str]) -> tuple[list[Groups], Set[str]]:
+        """For each judge, by number, the groups that tell too much, and the fewest terms that break all of them.
+
+        Every group that is found must lose a term. So a smallest set that breaks those found so far goes, and what is then
+        left is searched again; when nothing more is found, no smaller set would do.
+        """
+        judges = [self.judges[number] for number in about]
+        worth = lru_cache(maxsize=None)(lambda term: max(judge.clue(term) for judge in judges))
+        going: set[str] = set()
+        changed: Set[str] | None = None
+        results = [Groups([None] * len(self._contexts)) for _ in about]
+        for turn in count():
+            new: list[Risky] = []
+            asked = [
+                (at, context)
+                for at, context in enumerate(self._contexts)
+                if changed is None or not changed.isdisjoint(context.terms)
+            ]
+            for number, result in zip(about, results, strict=True):
+                new += self._search_all(number, asked, hidden | going, result)
+            if not new:
+                break
+            every = new if turn > TURNS else [group for result in results for group in result.risky]
+            chosen = fewest((group.terms for group in every), worth)
+            chosen = going | chosen if turn > TURNS else chosen
+            going, changed = chosen, going ^ chosen
+        return results, going
+
+    def residual(self, judge: Judge, groups: Groups) -> float:
+        """The most that any group says where none says too much; contexts in which none was suspected are searched now."""
+        for at, context in enumerate(self._contexts):
+            if groups.searched[at] is None:
+                groups.searched[at] = self._searched(judge, context.terms)
+        return groups.residual(judge)
+
+    def _search_all(
+        self, number: int, asked: Iterable[tuple[int, InContext]], gone: Set[str], result: Groups
+    ) -> list[Risky]:
+        """The risky groups of some contexts, each with its number, which are noted in the result."""
+        found: list[Risky] = []
+        for at, context in asked:
+            outcome = self._searched(self.judges[number], context.suspected(number, gone))
+            result.searched[at] = outcome
+            found += outcome.risky if outcome is not None else ()
+        result.risky += found
+        return found
+
+    def _searched(self, judge: Judge, context: Sequence[str]) -> SearchOutcome | None:
+        """The risky groups of some terms of a context; most contexts are the same in the next round, and are searched once."""
+        terms = tuple(judge.beside_it(context, self._search.support)) if context else ()
+        if len(terms) < 2:
+            return None
+        search = TupleSearch(
+            judge.normal, terms, judge.threshold, self._knowledge, self._search, inclusive=True, smallest=2
+        )
+        return self._knowledge.remember(("groups", judge.normal, judge.threshold, self._search, terms), search.run)

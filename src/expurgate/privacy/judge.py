@@ -169,17 +169,6 @@ class Judge:
             return Risk(self.information, "unseen")
         return best
 
-    def counted_together(self, groups: Sequence[tuple[str, ...]]) -> dict[tuple[str, ...], Risk]:
-        """PMI(c;T) of those groups that stand together with c in enough documents."""
-        both = self.knowledge.joint([(self.normal, *group) for group in groups])
-        alone = self.knowledge.joint(list(groups))
-        (of,) = self.knowledge.counts([self.normal])
-        return {
-            group: Risk(self.knowledge.pmi(together, of, one), "counted")
-            for group, together, one in zip(groups, both, alone, strict=True)
-            if together >= SUPPORT_FLOOR
-        }
-
     def listed(self, normal: str) -> float:
         """The bits that a term tells because it is known to belong to c; nothing where it is not (``knowledge.belonging``)."""
         return self.belonging.shares.get(normal, 0.0) * self.whole

@@ -38,7 +38,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.knowledge.definitions import GRAIN, NEUTRAL, OF_NO_SUBJECT
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.phrases import tokenized
-from expurgate.knowledge.public_life import need, score, spoken
+from expurgate.knowledge.public_life import PARTS, need, score, share
 from expurgate.language.segments import passages
 from expurgate.privacy.likeness import DocumentSearch, collection, counted_words, telling, weight
 from expurgate.text.located import Located
@@ -242,7 +242,7 @@ def shown_by(text: str) -> float:
 
 
 def _shown(words: Sequence[str]) -> float:
-    return score(counted_words(words, NEUTRAL), spoken(words))
+    return score(counted_words(words, NEUTRAL), share(words), share(words, PARTS))
 
 
 def _same(need: float, _known: bool) -> float:

@@ -165,8 +165,9 @@ class TupleSearch:
         """The number of documents in which each group stands, with or without the protected term; single terms are remembered."""
         if groups and len(groups[0]) == 1:
             return self._knowledge.counts([term for (term,) in groups])
-        found = self._knowledge.table("alone").many(groups, self._knowledge.joint)
-        return [found[group] for group in groups]
+        asked = [tuple(sorted(group)) for group in groups]
+        found = self._knowledge.table("alone").many(asked, self._knowledge.joint)
+        return [found[group] for group in asked]
 
     def _group(self, candidate: _Candidate) -> Group:
         return tuple(self._terms[at] for at in candidate)

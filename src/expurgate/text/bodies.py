@@ -53,7 +53,7 @@ HOUSES = frozenset({"FAC", "ORG", "GPE"})
 """Labels of what is called after somebody."""
 _HOUSE = re.compile(
     r"['’]s(?:[^\S\n]*(?:[.,;:!?)\n]|\Z)|[^\S\n]+(?:in|on|at|and|by|to|for|since|from|when|before|after|until|with|or|but|where|this|"
-    r"last|next|as|first|again|instead|too|every|once|twice|because|now|then|today|tomorrow|yesterday|"
+    r"last|next|as|first|again|instead|too|every|once|twice|because|that|who|which|now|then|today|tomorrow|yesterday|"
     r"have|has|had|is|was|were|are|will|said|says|told|offers?|offered|rang)\b)"
 )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.text.normal import folded
 
@@ -17,8 +18,13 @@ _CAPITALS = re.compile(r"(?<![^\W_])[A-Z01l|]{3,12}(?![^\W_])")
 _ALIKE = str.maketrans({"l": "I", "1": "I", "|": "I", "0": "O"})
 
 
-def disguised(text: str) -> Iterator[tuple[Span, str]]:
+@remembered_of_texts
+def disguised(text: str) -> tuple[tuple[Span, str], ...]:
     """Each place where pieces of words stand joined, or capitals with look-alikes, and the word that is read there."""
+    return tuple(_disguised(text))
+
+
+def _disguised(text: str) -> Iterator[tuple[Span, str]]:
     for match in _PARTED.finditer(text):
         pieces = [*_PIECE.finditer(text, match.start(), match.end())]
         for first in range(len(pieces) - 1):

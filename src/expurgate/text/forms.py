@@ -87,7 +87,7 @@ def _alternatives(words: Iterable[str]) -> str:
     )
 
 
-_WORD = rf"(?:{_alternatives(_WORDS)})(?![^\W_])"
+_WORD = rf"(?:{_alternatives(_WORDS | (frozenset(_HEADING_WORDS) - _SMALL_WORDS))})(?![^\W_])"
 _LABEL = re.compile(
     rf"(?:^|\t|[ ]{{2}}|[|(])[ \t>*•#-]{{0,8}}(?:\d{{1,2}}[.)][ ])?(?P<label>{_WORD}(?:[ /-]{_WORD}){{0,5}})\.?[ \t]{{0,12}}[:：]",
     re.IGNORECASE | re.MULTILINE,
@@ -127,7 +127,7 @@ _SENTENCE_OPEN = re.compile(r"[a-z,][ \t]*\n\Z")
 def _headings(text: str) -> Iterator[Span]:
     """Lines by themselves that are made of the words of headings: "Reason for meeting", "Medication on discharge"."""
     for found in _LINE.finditer(text):
-        words = [word.lower() for word in _WORDS_OF.findall(found["label"])]
+        words = _WORDS_OF.findall(found["label"].lower())
         if not _IN_HEADING.issuperset(words) or _SMALL_WORDS.issuperset(words):
             continue
         if _SENTENCE_OPEN.search(text, max(0, found.start() - 4), found.start()) and not _heads(text, found.start()):

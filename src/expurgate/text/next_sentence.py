@@ -14,6 +14,13 @@ complained complaint complaints concerns conclusion condition confidential confi
 copy cost costs cough counsel counselling court current customer customers damaged damp data dated daughter day deadline debt debts decision
 declined defence defendant deferred delivery dementia denied denies dental depression dermatology diabetes diabetic diagnosis diet dietitian
 dinner discharge discharged discussed discussion dismissed divorced dizziness domestic donation donations dose draft dressing dressings
+daily early either empty ever every excellent extra few fit formal former formerly fortnightly free frequent fresh glad great happy hard
+high hopefully hourly huge immediate inpatient intact intermittent joint just large late lately less likely little local loose low many marked
+medium minimal minor mobilising moderate monthly most mostly much narrow needing negative normal obese often only open ongoing opened painful
+partial passive patent pale permanent plenty pleasant plus prior probable prolonged prompt quick quiet raised rapid rarely recent regular
+relevant rough safe same seldom several short shortly significant similar simple since single slight slow small soft soon sore special stiff
+strict strong subsequent sudden suitable superficial supportive sure telling tender then thereafter thin tiny tired unable unclear unfit
+unknown unlikely unsteady usual usually vague various warm watery weak wet whole wide
 drinks driver driving drove drug drugs ear echo eczema elbow elective email emailed emails emergency employed employment enclosed endocrine
 endocrinology enquiries enrolled epilepsy episode estimate evening events everybody evidence exam examination explained eye eyes failed fall
 falls family father feedback feels fees fell felt fever figure figures filed final financial findings fines finger first fixed flight

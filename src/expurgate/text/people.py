@@ -25,17 +25,17 @@ TITLES = (
     *HONOURS,
     *"Doctor Lord Lady Reverend Father Fr Sister Rabbi Imam Pastor Judge Justice Cllr Councillor Nurse Sr".split(),
     *"Captain Capt Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
-    *"Constable Const Supt Det PC WPC DC DI DS".split(),
+    *"Constable Const Supt Det PC WPC DC DI DS Garda Ds HHJ".split(),
     *"Uncle Aunt Auntie Aunty".split(),
 )
 """Titles that may stay when the name goes."""
 MORE_TITLES = (
     *"Drs Messrs Mme Mlle M Herr Frau Señor Señora Sra Doña Shri Smt Shrimati Hon Brother Sheikh Hajji".split(),
-    *"General Gen Cpl Pvt Cst Garda Ofc".split(),
+    *"General Gen Cpl Pvt Cst Ofc".split(),
 )
 """Titles that go with the name."""
 
-POSTS_IN_LETTERS = "SpR|StR|SHO|HCA|HCSW|ANP|CNS|RGN|RMN|PCSO|WPO|DCI|DSU|EMT"
+POSTS_IN_LETTERS = "HHJ|SpR|StR|SHO|HCA|HCSW|ANP|CNS|RGN|RMN|PCSO|WPO|DCI|DSU|EMT"
 """Posts in hospitals and the police as they are written before a name, as an expression."""
 
 GREETED = tuple("Dear Hi Hello Hey".split())

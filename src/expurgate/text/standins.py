@@ -112,11 +112,11 @@ _ROUND = r"(?:[1-9]0{0,2}|1[05]0?|1,[05]00)(?:,000){0,3}(?: (?:million|billion))
 _AMOUNT_FORM = (
     rf"\b(?:{_VAGUE})(?: of the)? (?:{_UNITS})\b|\b(?:several (?:hundred|thousand|million)|tens of|a few) (?:{_MONEY})\b"
     rf"|\b(?:about|over|less than) (?:[£$€₹¥₩](?:{_ROUND})|(?:{_ROUND}) (?:{_MONEY}))(?![\d,.]*\d)"
-    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|of primary-school age)\b|(?<![^\W_'’])[2-9]0s(?: [MF])?\b"
+    rf"|\bin (?:his|her|their|my|your) (?:{_TENS})\b|\ba certain day\b|\b(?:young adult|middle-aged|elderly|teenage|(?:of )?(?:primary-)?school age|under (?:two|five))\b|(?<![^\W_'’])[2-9]0s(?: [MF])?\b"
 )
 
 _OPENINGS = (
-    "a ", "ab", "au", "ce", "ea", "el", "fe", "in", "la", "le", "ma", "mi", "ne", "of", "on", "ov", "se", "so", "sp", "su", "te", "th", "tw", "wi",
+    "a ", "ab", "au", "ce", "ea", "el", "fe", "in", "la", "le", "ma", "mi", "ne", "of", "on", "ov", "pr", "sc", "se", "so", "sp", "su", "te", "th", "tw", "un", "wi",
     "yo",
 )  # fmt: skip
 """How the forms of times, seasons and amounts begin, unless with a digit."""
@@ -147,7 +147,7 @@ STAND_INS = re.compile(
 _LETTERED, _TITLED = re.compile(_LETTERED_FORM), re.compile(_TITLED_FORM)
 _TIMES = re.compile(f"{_TIME_FORM}|{_SEASON_FORM}", re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
-_AGES = re.compile(rf"{_TENS}|0s|certain day|adult|aged|elderly|teenage|school age", re.IGNORECASE)
+_AGES = re.compile(rf"{_TENS}|0s|certain day|adult|aged|elderly|teenage|school age|under (?:two|five)", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:

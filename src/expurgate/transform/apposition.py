@@ -36,6 +36,10 @@ _AT_WORK = re.compile(
 )
 _SET_OFF = re.compile(r",(?![ \t](?:who|whom|whose|which|aged|formerly|of|from|in (?:his|her|their)|\d{1,3})\b)")
 _MORE_SAID = re.compile(r",[ \t](?:an?|the)[ \t]((?:[a-z-]{2,20}[ \t]){0,3}[a-z-]{2,20})")
+_LISTED_BEHIND = re.compile(
+    r",[ \t](?:my|our|his|her|their|your|a|an|the|one)[ \t][^.;\n]{2,60}(?:,[ \t]|[ \t]and[ \t])"
+)
+"""The next of a list of people behind a comma, which then parts them: "his partner, Ann, his mother and two friends"."""
 _CLOSE = re.compile(r"[,.;:!?)\n]|\Z")
 _LOOK = 90
 COLLEAGUE = "colleague"
@@ -96,7 +100,10 @@ def left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span
         if named:
             return Span(named.start("called"), span.end)
         comma = (
-            _is_set_off(around.text, span.end) and span.end < ceiling and not _ADDRESSED.match(around.text, span.end)
+            _is_set_off(around.text, span.end)
+            and span.end < ceiling
+            and not _LISTED_BEHIND.match(around.text, span.end)
+            and not _ADDRESSED.match(around.text, span.end)
         )
         return Span(start - 2, span.end + comma)
     behind = _BEHIND.match(around.text, span.end, min(ceiling, span.end + _LOOK))

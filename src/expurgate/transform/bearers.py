@@ -147,7 +147,7 @@ def _wholes(targets: Sequence[Target]) -> dict[str, Target]:
         if target.label in labels.ORGANIZATION | {"FAC"} and len(words) > 1 and len(words[0]) > 2:
             found.setdefault(words[0], target)
     for target in targets:
-        if target.label in labels.ORGANIZATION and " " in target.term:
+        if target.label in labels.ORGANIZATION and target.surface[:1].isupper() and "&" not in target.surface:
             for short in _short_forms(target.term):
                 found.setdefault(short, target)
     return found

@@ -7,12 +7,14 @@ parts agree. The letters follow the order in which people are met, so they tell 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass, field
+from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
-from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small
+from expurgate.text.people import AT_HOME, FAMILY, GREETED, MEN, USUAL_TITLES, WOMEN, any_of, small
 from expurgate.text.standins import LETTER_FORM, TITLES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -46,6 +48,7 @@ class Person:
     names: set[str] = field(default_factory=set, repr=False)
     initials: set[str] = field(default_factory=set, repr=False)
     surname: str = field(default="", repr=False)
+    given: str = field(default="", repr=False)
     sex: str = ""
     signs: set[str] = field(default_factory=set, repr=False)
     """The letters that the given names begin with, by one of which somebody may sign."""
@@ -56,8 +59,10 @@ class Person:
         if not name.titled or len(name.parts) > 1:
             self.signs.update(name.initials[:1])
         if len(name.parts) > 1:
-            self.initials |= {form for each in name.all_initials for form in (each, each[::-1])}
+            forms = (*name.all_initials, name.surname_initials)
+            self.initials |= {form for each in forms if len(each) > 1 for form in (each, each[::-1])}
             self.surname = self.surname or name.parts[-1]
+            self.given = self.given or name.parts[0]
         elif name.titled and name.parts:
             self.surname = self.surname or name.parts[0]
         self.sex = self.sex or name.sex
@@ -88,6 +93,11 @@ class Name:
         whole = "".join(half[0] for half in halves)
         return self.initials, whole, whole[0] + whole[-1]
 
+    @property
+    def surname_initials(self) -> str:
+        """The first letters of the halves of the surname: "FM" of "Toby Fairfax-Moon"."""
+        return "".join(half[0] for half in _HYPHEN.split(self.parts[-1]) if half)
+
 
 class Cast:
     """The people of a run, in the order in which they are met."""
@@ -102,13 +112,19 @@ class Cast:
 
     def meet(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of a text; full names are looked at before their parts."""
-        people = [name for target in targets if target.label in labels.PERSON for name in two_names(target.surface)]
-        names = {surface: name_of(surface) for surface in people if surface not in self._known}
+        everybody = [target for target in targets if target.label in labels.PERSON]
+        people = [name for target in everybody for name in two_names(target.surface)]
+        called, related = also_called(everybody), {target.surface for target in everybody if is_related(target)}
+        titles = sexes_by_title(everybody)
+        names = {surface: name_of(surface, titles.get(surface)) for surface in people if surface not in self._known}
         order = {surface: number for number, surface in reversed(list(enumerate(names)))}
         new = {target.surface for target in targets if _is_introduced(target)}
         found: dict[str, Person] = {}
         for surface in sorted(names, key=lambda surface: (-_told(names[surface]), order[surface])):
-            found[surface] = self._person(names[surface], is_new=surface in new)
+            bearer = called.get(surface, "")
+            known = found.get(bearer) or self._known.get(bearer)
+            found[surface] = known or self._person(names[surface], is_new=surface in new, related=surface in related)
+            found[surface].learn(names[surface])
         self._lettered([found[surface] for surface in names])
         self._known.update(found)
 
@@ -135,12 +151,14 @@ class Cast:
         self._shown |= {changed[letter] for letter in met}
         return {old: new for old, new in changed.items() if old != new}
 
-    def _person(self, name: Name, *, is_new: bool = False) -> Person:
+    def _person(self, name: Name, *, is_new: bool = False, related: bool = False) -> Person:
+        known = None
         if name.is_letter and name.parts[0].upper() not in self._shown:
             signing = [person for person in self._people if name.parts[0] in person.signs]
             known = signing[0] if len(signing) == 1 else None
-        else:
-            known = next((person for person in self._people if same_person(person, name)), None)
+        elif not name.is_letter:
+            fitting = (person for person in self._people if same_person(person, name, related=related))
+            known = next(fitting, None) or by_one_letter(self._people, name)
         if known is None or (is_new and known.names.isdisjoint(name.parts)):
             known = Person("")
             self._people.append(known)
@@ -187,25 +205,48 @@ def relettered(text: str, changed: Mapping[str, str]) -> str:
     return SHOWN.sub(other, text)
 
 
-def name_of(surface: str) -> Name:
-    """The parts of a name without titles, greetings and the words that say what somebody is."""
+def name_of(surface: str, told: str | None = None) -> Name:
+    """The parts of a name without titles, greetings and the words that say what somebody is; ``told`` is the sex that a title before it tells, if one does."""
     words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
-    sex = next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
-    parts = [word for word in low if word not in _TITLE_WORDS and word not in ROLES and word not in FUNCTION_WORDS]
+    sex = told or next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
+    while len(words) > 1 and words[-1].isupper() and are_degrees(words[-1]) and not surface.isupper():
+        words, low = words[:-1], low[:-1]  # "P. Kozak RN"
+    parts = [
+        word
+        for word, written in zip(low, words, strict=True)
+        if (len(written) == 1 and written.isupper())
+        or (word not in _TITLE_WORDS and word not in ROLES and word not in FUNCTION_WORDS)
+    ]
     if "," in surface and len(parts) > 1:
         parts = [*parts[1:], parts[0]]
     sex = sex or (sex_of(parts[0]) if len(parts) > 1 else "")
-    return Name(tuple(parts or low[-1:]), sex, any(word in _TITLE_WORDS for word in low))
+    titled = any(word in _TITLE_WORDS for word in low) or (told is not None and len(surface.rstrip(".")) == 1)
+    return Name(tuple(parts or low[-1:]), sex, titled)
 
 
-def same_person(person: Person, name: Name) -> bool:
-    """Whether a name may be one of a person's: no part of it contradicts the parts that are known."""
+def by_one_letter(people: Sequence[Person], name: Name) -> Person | None:
+    """The only person whose surname begins with the one letter that stands behind a title: "Mr B", "Dr P"."""
+    letter = name.parts[0] if len(name.parts) == 1 else ""
+    if len(letter) != 1:
+        return None
+    people = [each for each in people if not (each.sex and name.sex and each.sex != name.sex)]
+    begins = [each for each in people if each.surname.startswith(letter)]
+    return begins[0] if len(begins) == 1 else None
+
+
+def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
+    """Whether a name may be one of a person's: no part of it contradicts the parts that are known.
+
+    Somebody's ``related`` one who has one name is not who has it behind another: "My father, Tesfay" is not "Yonas Tesfay".
+    """
     if not name.parts or (person.sex and name.sex and person.sex != name.sex):
         return False
     whole = {part for part in name.parts if len(part) > 1}
     if len(name.parts) == 1:
         part = name.parts[0]
+        if related and not name.titled and person.given and part != person.given and part in person.names:
+            return False
         return part in person.names or (1 < len(part) <= 3 and part in person.initials) or _nickname(person, part)
     if not whole & person.names:
         return False
@@ -242,6 +283,53 @@ def _is_short(person: Person, parts: set[str], others: set[str]) -> bool:
     if person.surname in others or not parts:
         return False
     return all(any(_is_short_for(part, other) or _is_short_for(other, part) for other in others) for part in parts)
+
+
+_HALF = r"[\"“”'‘’]"
+_BESIDE_NAME = re.compile(
+    rf",?[ ](?:\(?{_HALF}|\(|(?:also[ ])?(?:known|called)[ ]as[ ]{_HALF}?|a\.?k\.?a\.?[ ]{_HALF}?|n[ée]e[ ])"
+)
+"""What stands between a name and another one of the same person: "Ishbel MacGillivray ("Isla")"."""
+_CALLED_SO = re.compile(
+    rf"\bwho(?:m)?[ ](?:everybody|everyone|people|we|they|friends|I|most|all|the[ ][a-z]+)[ ](?:[a-z]+[ ]){{0,2}}(?:calls?|called|knows?[ ]as|knew[ ]as)[ ]{_HALF}?\Z"
+    rf"|\b(?:is|was)[ ](?:[a-z]+[ ])?(?:known|called)[ ](?:(?:to|by)[ ][a-z]+[ ])?(?:as[ ])?{_HALF}?\Z"
+)
+"""Before what the one who was named last is called by others."""
+_NEAR, _PAIRED = 120, 2
+_TITLE_BEFORE = re.compile(rf"\b({any_of(USUAL_TITLES)})\.?[ ]\Z")
+_RELATED = re.compile(
+    rf"(?:\b(?:my|his|her|their|our|your)|['’]s)[ ](?:[a-z]+[ ])?(?:{any_of(FAMILY)}|{any_of(AT_HOME)}|grandson|granddaughter|partner|fiancée?)s?,?[ ]\Z",
+    re.IGNORECASE,
+)
+
+
+def also_called(people: Sequence[Target]) -> dict[str, str]:
+    """Other names of people by what the text says of them, each with the name it belongs to."""
+    found: dict[str, str] = {}
+    for first, second in pairwise(people):
+        gap = second.span.start - first.span.end
+        if not 0 < gap <= _NEAR or first.surface == second.surface:
+            continue
+        beside = 0 < gap < len(second.before) and _BESIDE_NAME.fullmatch(second.before[-gap:])
+        if beside or _CALLED_SO.search(second.before):
+            found.setdefault(second.surface, found.get(first.surface, first.surface))
+    return found
+
+
+def sexes_by_title(people: Sequence[Target]) -> dict[str, str]:
+    """The sex of those before whose names a title stands, where it is always the same; nothing where the title does not tell it: "Dr B"."""
+    found: dict[str, set[str]] = {}
+    for target in people:
+        title = _TITLE_BEFORE.search(target.before)
+        if title is not None:
+            told = {sex for sex, said in (("m", MEN), ("f", WOMEN)) if title[1].lower() in said}
+            found.setdefault(target.surface, set()).update(told)
+    return {surface: next(iter(sexes), "") for surface, sexes in found.items() if len(sexes) < _PAIRED}
+
+
+def is_related(target: Target) -> bool:
+    """Whether what somebody is to another stands before a name: "my father, Tesfay"."""
+    return _RELATED.search(target.before) is not None
 
 
 _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")

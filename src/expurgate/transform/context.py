@@ -15,8 +15,9 @@ from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
 from expurgate.transform.dates import is_bare_day, month_in, year_of
 from expurgate.transform.extents import OF_FAITH
-from expurgate.transform.heads import kind_of_name, numbered_room
+from expurgate.transform.heads import is_road, kind_of_name, numbered_room
 from expurgate.transform.names import COUNTED, HEADS
+from expurgate.transform.phrasing import is_age_field
 from expurgate.transform.plain_cases import plainly
 from expurgate.transform.somebody import as_known
 from expurgate.transform.wording import age_of
@@ -65,9 +66,12 @@ _LASTING = re.compile(
 )
 """Behind these words a number of months tells how long, and not how old."""
 _BEHIND_NAME = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]{1,30} \(\Z")
+_SET_OFF_MONTHS = re.compile(r"\d{1,2} (?:weeks|months),")
+"""The age of a baby between commas: "little Jimmy, 18 months, who"."""
 _MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
 """In brackets behind a name a time is an age: "Zara (14 months)"."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
+_ON_ROAD = re.compile(r"\b(?:the|on|onto|along|via|off|down|up)\s\Z", re.IGNORECASE)
 _LOOK = 40
 _SHORTEST = 3
 _BY_KIND = {"ORG": "ORG", "FACILITY": "FAC", "PLACE": "GPE", "PRODUCT": "PRODUCT"}
@@ -117,6 +121,8 @@ def _label(text: str, target: Target) -> str:
         return ""
     if target.label in ("ADDRESS", "CODE", "ORG", "GPE", "LOC") and numbered_room(target.surface):
         return "FAC"
+    if target.label in ("ADDRESS", "CODE", "") and is_road(target.surface) and _ON_ROAD.search(before):
+        return "FAC"
     if target.label == "ADDRESS" and not any(map(str.isdigit, target.surface)):
         own = {found.label for found in target.findings if found.span == target.span} & {"FAC", "ORG"}
         street = kind_of_name(target.surface, "FAC") in ("street", "")
@@ -129,10 +135,17 @@ def _label(text: str, target: Target) -> str:
         return "MONEY"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
+    if (
+        target.label in ("", "DATE", "CARDINAL", "QUANTITY")
+        and target.surface.isdigit()
+        and is_age_field(text, target.span)
+    ):
+        return "AGE"
     aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
     aged = aged and not (_AT_HOUR.search(before) and _HOUR.fullmatch(target.surface))
     aged = aged and _LIVES_AT.search(before) is None
     aged = aged and _LASTING.match(text, target.span.end) is None
+    aged = aged or (_SET_OFF.search(before) is not None and _SET_OFF_MONTHS.match(text, target.span.start) is not None)
     aged = aged or (_BEHIND_NAME.search(before) is not None and _MONTHS_OLD.match(text, target.span.start) is not None)
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:
         return "AGE"

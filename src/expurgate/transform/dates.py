@@ -25,8 +25,8 @@ _SEASONS = ("winter", "spring", "summer", "autumn")
 _A_MONTH = re.compile(rf"\b({ANY_MONTH})\b", re.IGNORECASE)
 _ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _MIDDLE, _LATE = 4, 7
-_EARLIEST, _LATEST = 1700, 2100
-"""Other figures are times of day and numbers."""
+_EARLIEST, _LATEST, _NEXT_CENTURY = 1700, 2100, 36
+"""Other figures are times of day and numbers; from which two figures on a year is one of the last century: "born 22.1.37"."""
 _LONG_AGO = 2000
 """Of an earlier year the decade says more than the season."""
 _WEEKDAY = re.compile(rf"\b({'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
@@ -285,7 +285,7 @@ def _numbers(match: re.Match[str], form: int, *, day_first: bool) -> _Read | Non
     american = form == 1 and _american(groups) and not (day_first and int(groups["b"]) <= 12)
     year = int(groups["y"]) if groups.get("y") else None
     if year is not None and len(groups["y"]) == 2:
-        year += 2000 if year < 50 else 1900
+        year += 2000 if year < _NEXT_CENTURY else 1900
     if groups.get("n"):
         month: int | None = next(at for at, name in enumerate(MONTHS, 1) if name[:3].lower() == groups["n"][:3].lower())
     elif form == 1:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.normal import normal_form
-from expurgate.text.people import AT_HOME, FAMILY, any_of
+from expurgate.text.people import AT_HOME, FAMILY, GREETED, any_of
 from expurgate.transform import labels
 from expurgate.transform.drafts import Draft, identity
 from expurgate.transform.fitting_values import Values
@@ -29,7 +29,7 @@ _OWNERS = re.compile(
 """Whose relative somebody is said to be."""
 _MINE = frozenset({"my", "our"})
 _VOICE = re.compile(
-    r"^[ \t>]*(?:-{3,}|_{5,}|From:[ ]|Dear[ ]|Hi[ ]|Hello[ ]|On[ ][^\n]{5,80}wrote:|\[\d|\d{1,4}[/.-]\d{1,2}[/.-]\d)",
+    rf"^[ \t>]*(?:-{{3,}}|_{{5,}}|From:[ ]|(?:{any_of(GREETED)})[ ]|On[ ][^\n]{{5,80}}wrote:|\[\d|\d{{1,4}}[/.-]\d{{1,2}}[/.-]\d)",
     re.MULTILINE,
 )
 """Where somebody else may begin to speak: the next mail, the next letter, the next line of a chat."""

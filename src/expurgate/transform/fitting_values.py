@@ -17,7 +17,7 @@ from expurgate.transform.drafts import Draft
 from expurgate.transform.endings import cased_like, possessive
 from expurgate.transform.fluency import article, begun_like, capitalized, is_plural, titled
 from expurgate.transform.moments import Moment, Writing, in_form, in_its_year, placed_in_its_year, until_now, when
-from expurgate.transform.phrasing import before_year, in_field, timed, whole
+from expurgate.transform.phrasing import before_year, in_field, is_age_field, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.wording import AT_SCHOOL, CHILDREN, age_of
@@ -39,8 +39,21 @@ _OF = re.compile(
     r"(?<=boy )of \Z|(?<=girl )of \Z|(?<=man )of \Z|(?<=son )of \Z|(?<=daughter )of \Z|(?<=child )of \Z|(?<=baby )of \Z|(?<=lad )of \Z|(?<=person )of \Z"
 )
 _AGED = re.compile(r"aged\b")
+_BIRTH_FIELD = re.compile(r"\b(?:d\.?o\.?b\.?|date of birth)[ :]{1,3}\Z", re.IGNORECASE)
+"""What a date of birth is called, also within a line: "d.o.b. mid-1990s"."""
+_BABY = re.compile(r"\b(?:baby|babies|infant|newborn)\b", re.IGNORECASE)
 _BEHIND_OF = {"teenager": "in their teens", "small child": "under five", "child": "of school age", "baby": ""}
 """What is said behind "a boy" instead of "of" and an age."""
+_AGE_FIELD = re.compile(r"age:?[ \t]+(?=\d)", re.IGNORECASE)
+"""What the field is called whose value is an age, where it was found with the value."""
+_IN_AGE_FIELD = {
+    AT_SCHOOL: "primary-school age",
+    "small child": "under five",
+    "child": "school age",
+    "baby": "under two",
+    "teenager": "teens",
+}
+"""Bands of the ages of children as a form has them: "Age: teens"."""
 _IN_FIGURES = {
     tens: f"{number}0s"
     for number, tens in enumerate("twenties thirties forties fifties sixties seventies eighties nineties".split(), 2)
@@ -152,6 +165,9 @@ class Values:
         if text == "[date]":
             return self._in_its_year(draft, floor, ceiling)
         span = whole(around.text, label, draft.span, floor, ceiling)
+        if label in labels.AGES and (named := _AGE_FIELD.match(around.text, span.start, span.end)):
+            value = Span(named.end(), span.end)
+            span = value if is_age_field(around.text, value) else span
         before = around.text[max(floor, span.start - _LOOK) : span.start]
         if label in labels.DATE and _STAMPED.search(around.text, max(0, span.start - _LOOK), span.start):
             span = Span(span.start, hour_behind(around.text, span.start, span.end) or span.end)
@@ -166,8 +182,16 @@ class Values:
             before = before[: rough.start()]
         if label in labels.DATE:
             span, text = until_now(around.text, span, text, ceiling)
-        if in_field(around.text, span) and (label in labels.DATE or text.startswith("in their ")):
+        if label in labels.AGES and text in _IN_AGE_FIELD and is_age_field(around.text, span):
+            return span, _IN_AGE_FIELD[text]
+        if (label in labels.DATE or text.startswith("in their ")) and (
+            in_field(around.text, span)
+            or (label in labels.DATE and _BIRTH_FIELD.search(before) and not text.startswith("the "))
+            or (label in labels.AGES and is_age_field(around.text, span))
+        ):
             return self._in_form(draft, span, text, before)
+        if label in labels.DATE and _BIRTH_FIELD.search(before) and text.startswith("the "):
+            return span, text.removeprefix("the ")
         if label in labels.DATE:
             span, text = self._dated(draft, span, text, before)
         elif label in labels.AGES:
@@ -206,6 +230,10 @@ class Values:
         """An age in a sentence: "at seven" is "as a child", "a boy of 14" "a boy in his teens"."""
         text = text.replace("their", self.around.owner(span.start), 1)
         word, _ = self.around.next_word(span.end, len(self.around.text))
+        if text == "young adult" and word and word not in FUNCTION_WORDS:
+            text = "young"  # "a young chef"
+        if text == "baby" and _BABY.search(self.around.text, max(0, span.start - _LOOK), span.start):
+            return span, "very young"
         if text in _AS_NOUNS and (not word or word in FUNCTION_WORDS):
             text = _AS_NOUNS[text]
             return span, text if self.around.article(span.start, floor)[0] else f"{article(text)} {text}"

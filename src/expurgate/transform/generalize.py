@@ -61,7 +61,7 @@ from expurgate.transform.target_words import (
     spellings,
     words_of_the_secret,
 )
-from expurgate.transform.uses import kind_by_use
+from expurgate.transform.uses import kind_by_use, told_or_used
 from expurgate.transform.wording import marked, worded
 
 Safe = Callable[[str], bool]
@@ -73,16 +73,6 @@ EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
 """Generalizations that no sentence bears: a mark is read more easily."""
 _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
-_SAYS_LITTLE = frozenset(
-    "organization|institution|place|region|building|house|religious house|monastery|river|stretch of water|tower|hall|park|street|way|hill|bridge".split(
-        "|"
-    )
-)
-"""Kinds that say less of a name than what is done there."""
-_MANY_KINDS_OF_NAME = frozenset(
-    {"tower", "park", "house", "hall", "hill", "bridge", "lodge", "medal", "street", "centre"}
-)
-"""Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
 _BEING = re.compile(r"\b(?:(?:is|was|as|became|been|being|am)[ ]an?|my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
@@ -93,7 +83,7 @@ class Generalize:
     """Answers with a kind the term belongs to; with the mark when no kind is safe.
 
     ``silent`` is asked instead of ``safe`` where a term goes for what all terms add up to: what takes its place must
-    not add to it as well. ``yearly``: of a date no more than its year is said.
+    not add to it as well; ``faint`` where a noun is said instead of a mark. ``yearly``: of a date no more than its year is said.
     """
 
     name = "generalize"
@@ -108,10 +98,12 @@ class Generalize:
         usual: Usual | None = None,
         meant: InContext | None = None,
         yearly: bool = False,
+        faint: Safe | None = None,
     ) -> None:
         self.taxonomy = taxonomy
         self.safe = safe
         self.silent = safe if silent is None else silent
+        self.faint = self.silent if faint is None else faint
         self.information = information
         self.usual = usual
         self.meant = meant
@@ -131,6 +123,8 @@ class Generalize:
             if (used := kind_by_use(target)) and len(target.term) > 1:
                 self._uses.setdefault(target.term, used)
             self._whereabouts.hint(target.surface)
+            if not self._day_first:
+                self._whereabouts.overhear(f"{target.before} {target.after}")
             if target.label in labels.PLACE | labels.ADDRESS:
                 for name in place_names(target.surface):
                     self._whereabouts.hear(name, self._known(name))
@@ -195,6 +189,8 @@ class Generalize:
             return Replacement("", "nothing")
         if self.yearly and target.label in labels.DATE:
             return Replacement("[date]", "name")
+        if target.after.startswith("-language ") and self.safe("foreign"):
+            return Replacement("foreign", "name")
         if lists_languages(target) or target.after.startswith("-speaking"):
             return Replacement("[language]", "mark")
         if speaks(target) and self.safe("language"):
@@ -228,7 +224,7 @@ class Generalize:
             return marked(target)
 
         def may_stand(noun: str) -> bool:
-            return fits(noun) and self.silent(noun) and not mentions(noun, own, forbidden)
+            return fits(noun) and self.faint(noun) and not mentions(noun, own, forbidden)
 
         def safe(sort: str) -> bool:
             return (self.information is not None or fits(sort)) and not mentions(sort, forbidden)
@@ -257,8 +253,7 @@ class Generalize:
             )
             return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_told(target)
-        told = "" if told in _MANY_KINDS_OF_NAME and self._uses.get(target.term) else told
-        used = self._uses.get(target.term, "") if not told and (not chain or chain[0] in _SAYS_LITTLE) else ""
+        told, used, chain = told_or_used(target, told, self._uses.get(target.term, ""), chain)
         wider = told.rpartition(" ")[2]
         names = [told, wider] if wider != told and wider in HEADS else [told]
         if several := several_of(target):

@@ -23,10 +23,10 @@ def _kinds(lines: str) -> dict[str, str]:
 
 _SAID = _kinds(
     """
-    medicine|cardiology|oncology|radiology|paediatrics|pediatrics|orthopaedics|orthopedics|neurology|dermatology|obstetrics|gynaecology|urology|haematology=department;
+    internal medicine|family medicine|general practice=medical practice; medicine|cardiology|oncology|radiology|paediatrics|pediatrics|orthopaedics|orthopedics|neurology|dermatology|obstetrics|gynaecology|urology|haematology=department;
     universite|universitat|universidad|universita|universiteit|uniwersytet|universidade=university; ecole|escuela|escola|colegio|liceo|grundschule=school;
     hopital|krankenhaus|klinikum|ospedale|szpital|ysbyty|sykehus|sygehus|sjukhus|ziekenhuis|universitetshospital=hospital; plejehjem|pflegeheim|altenheim|residencia=care home; clinique|clinica=clinic; mairie|rathaus|ayuntamiento=town hall; banque|banco|banca=bank;
-    infirmary|general|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
+    infirmary|general|hosp|mediclinic|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
     surgery=doctor's surgery; medical practice|family practice|family health|gp practice=doctor's practice;
     medical centre|medical center=medical centre; community centre|day centre|contact centre|sports centre|arts centre|centre|center=centre; conservatoire|conservatory of music=music college; health centre|health center=health centre;
     dental|dentistry|orthodontics=dental practice; chemist|chemists|pharmacy|pharmacies|apothecary=pharmacy;
@@ -38,6 +38,7 @@ _SAID = _kinds(
     systems|solutions|technologies|foods|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
     co operative|cooperative=co-operative; lettings|letting|estate agents=letting agency; properties|realty=property company; haulage|couriers|removals=haulage company;
     depot=depot; solicitors|llp|barristers|advocates|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
+    support group|therapy group|bereavement group|youth group|walking group|church group|study group|parents group=group; group=company;
     builders|construction|contractors|roofing|plumbing=building firm; mill|mills|foundry|works|colliery=factory; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
     brewery|brewing=brewery; creameries|creamery=dairy company; airways|airlines=airline; railways|rail=rail company; lines=shipping company;
     restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
@@ -83,7 +84,7 @@ _OF_A_CHURCH = re.compile(
 )
 """Who runs a school, in its name: "St Mary's Church of England Primary School"."""
 _PUB = re.compile(
-    r"(?:[Tt]he )?(?:(?:Red|White|Black|Golden|Blue|Green|Old|Royal|King['’]?s|Queen['’]?s|Duke of|Prince of|Marquis of) )?"
+    r"(?:[Tt]he )?(?:(?:Red|White|Black|Golden|Blue|Green|Old|Royal|King['’]?s|Queen['’]?s|Duke of|Prince of|Marquis of|[A-Z][a-z]{1,20}['’]s) )?"
     r"(?:Lion|Hart|Horse|Swan|Bull|Crown|Head|Arms|Oak|Bear|Fox|Anchor|Bell|Ship|Plough|Hounds|Feathers|Wales|York|Wellington|Granby|Hare|Dragon|Boar)"
     r"(?: (?:and|&) (?:Anchor|Hounds|Horses|Castle|Cushion|Thistle|Compasses|Feathers|Crown|Lamb|Dragon))?"
 )
@@ -103,7 +104,7 @@ def is_pub(surface: str) -> bool:
 
 _ROAD = re.compile(
     r"(?:US|SR|CR|FM|KY|TX|CA|NY|PA|OH|FL|VA|NC|SC|GA)-\d{1,4}|I-\d{1,3}|(?:US |State |County )?(?:Route|Highway|Hwy|Rte|County Road|State Road) \d{1,4}"
-    r"|(?:A|B)[1-9]\d{2,3}|M[1-9]\d?|A[1-9]\d?\(M\)"
+    r"|(?:A|B)[1-9]\d{2,3}|M[1-9]\d?|A[1-9]\d?\(M\)|[NR][1-9]\d{0,3}"
 )
 
 
@@ -184,6 +185,8 @@ def kind_of_name(surface: str, label: str) -> str:
         return "ward"
     if found == "medal" and (label or " " not in surface) and not surface.lower().endswith("medal"):
         return ""  # "the Morning Star" may be a boat
+    if label in labels.ORGANIZATION and found in _LAND - {"garden", "park"}:
+        return ""  # "the Hudson Valley Renegades"
     if label in labels.PLACE:
         ends = _SAID.get(normal_form(surface).rpartition(" ")[2], "")
         return found if found in _LAND and (found == ends or found in _BEFORE_NAMES) else ""
@@ -217,7 +220,7 @@ def _make(surface: str) -> str:
 
 _VILLAGE = re.compile(r"(?:[A-Z][\w'’-]+ ){1,2}(?:Green|End|Cross|Common|Heath|Vale|Bottom|Stretton|Magna|Parva)")
 """Names of villages and parts of towns, whatever their first word is."""
-_TWO_PARTNERS = re.compile(r"[A-Z][\w'’-]+ & [A-Z][\w'’-]+")
+_TWO_PARTNERS = re.compile(r"[A-Z][\w'’-]{1,30}(?:, [A-Z][\w'’-]{1,30}){0,3} & [A-Z][\w'’-]{1,30}")
 _IN_BUSINESS = word_set("sons son daughters daughter brothers bros co partners")
 """Who a firm may be of beside the one whose name it has: "Denby & Sons"."""
 

@@ -22,7 +22,7 @@ class Tools:
     """Everything that the hook of a transform is given for one run.
 
     ``safe``: whether a replacement keeps every guarantee; ``silent``: whether it also adds nothing to what the document
-    says as a whole; ``information``: bits of a term, where the policy asks for them; ``key``: the secret behind
+    says as a whole; ``faint``: the same of what is protected alone; ``information``: bits of a term, where the policy asks for them; ``key``: the secret behind
     stand-ins; ``usual``: whether a phrase is usual English; ``people``: names known from the document's metadata; ``mark``: how redaction looks;
     ``meant``: the kinds of nouns in the text; ``draws``: the stand-ins of a whole file or conversation, where several texts share them; ``weekdays``: whether dates keep theirs; ``yearly``:
     whether of dates no more than the year is said.
@@ -40,6 +40,7 @@ class Tools:
     weekdays: bool = False
     meant: InContext | None = field(default=None, repr=False)
     yearly: bool = False
+    faint: Safe | None = field(default=None, repr=False)
 
 
 def transform_named(
@@ -57,9 +58,10 @@ def transform_named(
     weekdays: bool = False,
     meant: InContext | None = None,
     yearly: bool = False,
+    faint: Safe | None = None,
 ) -> Transform:
     """A fresh transform for one run; PluginError when no transform has that name."""
-    tools = Tools(taxonomy, safe, silent, information, key, people, mark, usual, draws, weekdays, meant, yearly)
+    tools = Tools(taxonomy, safe, silent, information, key, people, mark, usual, draws, weekdays, meant, yearly, faint)
     made: Transform = find("transforms", method).made(tools)
     return made
 
@@ -74,6 +76,7 @@ def generalize(tools: Tools) -> Generalize:
         usual=tools.usual,
         meant=tools.meant,
         yearly=tools.yearly,
+        faint=tools.faint,
     )
 
 

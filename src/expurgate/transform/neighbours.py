@@ -15,7 +15,11 @@ from expurgate.transform.drafts import Draft
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED
 
-_COMMA = re.compile(r",?[ \t]{0,2}(?:\n[ \t]{0,8})?")
+_COMMA = re.compile(r",?[ \t]{0,2}(?:\n[ \t]{0,40})?")
+_TOWN_OF_ADDRESS = re.compile(r",[ \t]{1,2}|,?[ \t]{0,4}\n[ \t]{0,40}")
+_ENDS_PART = re.compile(r"[ \t]{0,8}(?:[,.;)\n]|\Z)")
+_POSTED = re.compile(r"[ \t]{0,8}\n[ \t]{0,40}[A-Z]{1,2}\d[A-Z\d]?[ ]\d[A-Z]{2}[ \t]{0,8}(?:\n|\Z)")
+"""Between a street and its town, and behind a town of which nothing is said, or one with its postcode on the next line."""
 _HERE = re.compile(r",?[ \t]{0,2}")
 _WIDER = re.compile(r"(?:region|state|county|country|province|European country|Asian country|African country)\b.*")
 _SETTLED = re.compile(r"(?:city|town|village|suburb|place|part of the city)(?: in .*)?")
@@ -78,7 +82,8 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
         and around.phrase(first.span).end >= second.span.end
     ):
         span, targets = Span(first.span.start, second.span.end), second.targets + first.targets
-        said = first.replacement if second.replacement.text == "[detail]" and _is_name(first) else second.replacement
+        named = _is_name(first) and first.first.label not in labels.PLACE  # nobody wears "a town"
+        said = first.replacement if second.replacement.text == "[detail]" and named else second.replacement
         return replace(second, span=span, targets=targets, replacement=said)
     if between == " " and first.first.label == "CARDINAL" and second.replacement.text.startswith(("some ", "several ")):
         return _joined(first, second, second.replacement, first.span.start)
@@ -95,6 +100,10 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
         lead = _FROM.search(around.text, max(0, first.span.start - 10), first.span.start)
         if lead and _YEAR_BEHIND.match(around.text, second.span.end):
             return _joined(first, second, first.replacement, first.span.start)
+    if _is_marked_date(first) and _is_marked_date(second) and _LISTED.fullmatch(between):
+        alone = not _YEAR_BEHIND.match(around.text, first.span.end)
+        if alone and _YEAR_BEHIND.match(around.text, second.span.end):
+            return _joined(first, second, first.replacement, first.span.start)  # "on 30 April and 8 May 2025"
     in_years = _is_marked_date(first) and first.replacement == second.replacement and first.replacement.style == "name"
     if in_years and _LISTED.fullmatch(between) and not _YEAR_BEHIND.match(around.text, second.span.end):
         return _joined(first, second, first.replacement, first.span.start)
@@ -109,6 +118,8 @@ def _months(around: Surroundings, first: Draft, second: Draft, between: str) -> 
     if ours == theirs and _DECADE.fullmatch(ours):
         return _joined(first, second, first.replacement, first.span.start)
     season = _SEASON.search(ours)
+    if season and theirs.startswith(f"{ours} ") and theirs[-4:].isdigit():
+        return _joined(first, second, second.replacement, first.span.start)
     if season is None or theirs != season[0] or any(map(str.isdigit, first.first.surface + second.first.surface)):
         return None
     before = around.text[max(0, first.span.start - 5) : first.span.start].lower()
@@ -132,6 +143,14 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         and theirs.text == "place"
         and second.first.label in labels.PLACE
         and _HERE.fullmatch(between)
+    ):
+        return ours
+    if (
+        ours.text == "[address]"
+        and second.first.label in labels.PLACE
+        and _SETTLED.fullmatch(theirs.text)
+        and _TOWN_OF_ADDRESS.fullmatch(between)
+        and (_ENDS_PART if theirs.text == "place" else _POSTED).match(around.text, second.span.end)
     ):
         return ours
     if state_of(second.first.surface) and first.first.label in labels.PLACE and _HERE.fullmatch(between):

@@ -30,6 +30,7 @@ _ADJUNCT = re.compile(
 )
 _BOUND = re.compile(
     r"\b(?:(?:started|put|commenced|kept|relies|rely|depends?|based|works?|working|insists?|is|was|are|were|been|be|live|lives|lived|living)"
+    r"|(?:threw|throws?|thrown|hand|handed|gave|gives?|given|brought|took|takes?|taken|broke|broken|turn|turned|let|called)"
     r"|(?:believes?|involved|interested|results?|resulted|specialises)|(?:tested|looking|asked|ask|waiting|applied|apply|paid|pays?|thank you)"
     r"|(?:diagnosed|dealing|cope|coping|provided|charged|infected|concerned))[ \t]\Z",
     re.IGNORECASE,
@@ -70,7 +71,9 @@ def _named(around: Surroundings, drafts: Sequence[Draft], kept: Places) -> list[
     if not any(draft.replacement.noun for draft in drafts):
         return list(drafts)
     said = [
-        replace(draft, replacement=Replacement(draft.replacement.noun, "noun")) if draft.replacement.noun else draft
+        replace(draft, replacement=Replacement(draft.replacement.noun, "noun"))
+        if draft.replacement.noun and not around.compound(draft.span)
+        else draft
         for draft in drafts
     ]
     return joined(around, said, kept)

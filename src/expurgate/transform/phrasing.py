@@ -150,6 +150,16 @@ def in_field(text: str, span: Span) -> bool:
     return (before[-1:], after[:1]) in _BRACKETS
 
 
+_FIELD_OF_AGE = re.compile(
+    r"(?:\A|\n|\t|[ ]{2}|[|;][ ]?)[ \t>*•-]{0,4}(?:[^\W\d_][\w'’]{1,20}[ ]){0,2}age:?[ \t]{1,30}\Z", re.IGNORECASE
+)
+
+
+def is_age_field(text: str, span: Span) -> bool:
+    """Whether a value stands in the field of a form that asks for an age: "Age: 9"."""
+    return _FIELD_OF_AGE.search(text, max(0, span.start - 2 * _LOOK), span.start) is not None
+
+
 def aged(before: str, label: str, surface: str, phrase: str) -> str:
     """An age right after whom it is told of: "a man aged 71" is "a man of a certain age"."""
     if label not in labels.AGES or not _AGED.match(surface):

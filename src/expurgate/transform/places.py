@@ -56,6 +56,8 @@ _AS_TOWN = frozenset({"municipality", "urban area"})
 """What is said as "town", which a city is not."""
 _SHORTEST = 4
 _ENOUGH = 5
+_SEVERAL = 2
+"""So many places of one country make a document at home there."""
 
 
 @runtime_checkable
@@ -111,6 +113,19 @@ def _within(term: str, kinds: list[str]) -> tuple[str, bool]:
     return next(filter(None, map(region_of, names)), ""), not settled
 
 
+_OF_DAY_FIRST = re.compile(
+    r"\b(?:NHS|GP|A&E|GMC|NMC|DWP|HMRC|NI no|CHI|Mosaic|Sr|Cllr|Garda|Gardaí|TD|HSE|SAPS|HPCSA|Medicare no|ABN|PAN|Aadhaar|IFSC"
+    r"|[Ss]urgery|[Ss]olicitors?|[Pp]ostcode|Eircode|[Mm]um|[Cc]ouncil tax|[Tt]heatre|[Cc]entre|[Pp]rogramme|[Cc]olour|[Mm]obile|[Pp]aracetamol"
+    r"|[A-Za-z]{3,12}(?:isation|ised|ising|aemia|oedema|aesthetic))\b"
+)
+"""Words of countries that write the day before the month."""
+_OF_MONTH_FIRST = re.compile(
+    r"\b(?:ZIP|SSN|MRN|ER|PCP|HMO|Medicaid|FMLA|IEP|DMV|[Ss]heriff|[Cc]ounty Road|[Mm]om|[Cc]enter|[Pp]rogram|[Cc]olor|[Cc]ell|[Tt]ylenol|[Aa]cetaminophen|[Aa]ttorney|[Ss]ophomore"
+    r"|[A-Za-z]{3,12}(?:ization|ized|izing|emia)|(?:AL|AK|AZ|CA|CO|CT|FL|GA|IL|IN|KY|LA|MA|MD|MI|MN|MO|NC|NJ|NY|OH|OR|PA|SC|TN|TX|VA|WA|WI)[ ]\d{5})\b"
+)
+"""Words of the one country that does not."""
+
+
 class Whereabouts:
     """The countries and regions of a document's places. Several towns may share a name: one is placed only where something else agrees."""
 
@@ -119,6 +134,7 @@ class Whereabouts:
         self._in: dict[str, set[str]] = {}
         self._cities: set[str] = set()
         self._elsewhere: set[str] = set()
+        self._day_first = 0
 
     def hear(self, term: str, kinds: list[str]) -> None:
         """Count a place that is named."""
@@ -178,9 +194,13 @@ class Whereabouts:
         sure = family == "British" and not self._elsewhere - {"British"}
         return len(self._told[family]) + (len(self._cities) if sure else 0)
 
+    def overhear(self, words: str) -> None:
+        """Count what the words beside names say of the country a document was written in, where no place says it."""
+        self._day_first += len(_OF_DAY_FIRST.findall(words)) - len(_OF_MONTH_FIRST.findall(words))
+
     def day_first(self) -> bool:
         """Whether it is about a part of the world in which 3/4 is the third of April; only Americans write the month first."""
-        return self.main() not in ("", "American")
+        return self.main() not in ("", "American") or (not self.main() and self._day_first > 0)
 
     def southern(self) -> bool | None:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
@@ -226,6 +246,8 @@ class Home:
             return "city in England"
         countries = [country for country in self._places if family_of(region_of(country) or "") == home]
         most = max(countries, key=lambda country: len(self._places[country]), default="")
+        if not kind and home != "British" and len(self._places.get(most, ())) < _SEVERAL:
+            return kind  # a journey to Dubai makes nobody at home there
         size, _, own = kind.partition(" in ")
         shared = home in _SHARING_NAMES and family_of(region_of(own) or "") in _NAMESAKES | {"British"}
         away = own and (own == most or not shared or normal_form(own) in self._named)

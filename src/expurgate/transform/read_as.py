@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import OFTEN_GIVEN
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.nouns import shipped_nouns
@@ -85,9 +86,20 @@ def _is_water(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
     return not _WATER.isdisjoint(known(target.term)[:3])
 
 
+_PERSON = 1 << SUPERSENSES.index("person")
+
+
+def _is_never_person(word: str) -> bool:
+    """Whether the dictionary knows a noun and in no sense as somebody: "outside a bodega"."""
+    classes = shipped_nouns().classes([word])[0]
+    return classes != 0 and not classes & _PERSON and not word.endswith(("er", "or", "ist", "man", "woman", "ant"))
+
+
 def _is_no_work(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
     """Whether one word with a capital that a reader took for an occupation is known as something that nobody does: "Ward: Bracken"."""
     above = known(target.term)
+    if target.surface.islower() and " " not in target.term and _is_never_person(target.term):
+        return True
     if EVERYDAY.get(target.term, "person") not in PEOPLE:
         return True
     if " " in target.term or not above or is_person(above):

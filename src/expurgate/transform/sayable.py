@@ -168,6 +168,12 @@ ANY_OF_A_KIND = {
 }
 """What may be said of any mention of a type, where no kind of it may stand."""
 
+_BY_LAST_WORD = {
+    **dict.fromkeys(("head", "headmaster", "headmistress", "principal"), ("teacher", "manager")),
+    **dict.fromkeys(("chief", "lead", "leader", "chair", "controller", "boss"), ("manager",)),
+    **dict.fromkeys(("master", "mistress", "marshal", "commissioner", "registrar", "warden"), ("official",)),
+}
+"""The same of posts whose last word says that somebody has others or something to look after: "harbour master"."""
 _PLURAL = re.compile(r".*[^s]s")
 
 
@@ -175,6 +181,8 @@ def any_of_a_kind(kind: str, surface: str) -> Sequence[str]:
     """What may be said of any mention of a type, where no kind of it may stand: several complaints are "problems"."""
     if kind == "DISEASE" and _PLURAL.fullmatch(surface):
         return ("problem",)
+    if kind == "OCCUPATION" and surface.lower().split():
+        return _BY_LAST_WORD.get(surface.lower().split()[-1], ANY_OF_A_KIND[kind])
     return ANY_OF_A_KIND.get(kind, ())
 
 

@@ -35,7 +35,7 @@ _STREET_BEHIND = re.compile(
 _BODY_BEHIND = re.compile(
     r"(?:[ ](?:Medical|Primary|Secondary|High|Grammar|Community|County|City|District|Borough|Health|Dental|Church|Care|Nursing|Police|Fire))?"
     r"[ ](?:Practice|Surgery|School|Hospital|Centre|Center|Clinic|College|University|Council|Ltd|Limited|LLP|PLC|Club|Association|Society|"
-    r"Trust|Pharmacy|Hotel|Library|Station|Academy|Nursery|Hospice|Home|Court|Solicitors)(?![^\W_])"
+    r"Trust|Pharmacy|Hotel|Library|Station|Academy|Nursery|Hospice|Home|Court|Solicitors)(?![^\W_])|['’]s[ ](?:Head|Arms)(?![^\W_])"
 )
 """A body that a reader found without its last words: "Northgate Medical" of "Northgate Medical Practice"."""
 _HEADED = frozenset({"ORG", "FAC"})

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.text.forms import DEGREES, LEAVING
+from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_saint
+from expurgate.transform.phrasing import PLACED
 
 _AT = r"(?:at|in|to|from|of|by|with|for|outside|into)[ ](?:the[ ])?\Z"
 _LED = re.compile(_AT, re.IGNORECASE)
@@ -36,15 +38,36 @@ _CARE = (
 )
 _WORSHIP = (
     "mass|rosary|baptised|christened|vicar|parish priest|deacon|worships?|sermon|altar server|altar|communion|choir|prays?|prayed|praying|priest|father|curate|"
-    "organist|wedding|funeral|AA|congregation|bible study|sunday school|sundays"
+    "organist|lay reader|reader|churchwarden|verger|elder|minister|pastor|imam|rabbi|wedding|funeral|AA|congregation|bible study|sunday school|sundays"
 )
 _LESSONS = (
     "pupil|pupils|teacher|taught|teaches|year [0-9]{1,2}|grade|headteacher|head teacher|term|classmates?|school|governor|reception|sats|"
     "(?:his|her|my|our|their|the) (?:little |big )?(?:sisters?|brothers?|sons?|daughters?|boys?|girls?|kids|children|twins)"
 )
+_STUDY = "reading law|reading medicine|law student|medical student|nursing student|student nurse|semester|fresher|freshman|sophomore|first year|second year|third year|final year|gap year|finals"
+_WHEN_AT = re.compile(
+    r"\b(?:when|while|since|until|after|before)[ ](?:I|he|she|they|we|you)[ ](?:was|were|had been|went|left)[ ](?:up[ ])?at[ ]\Z"
+)
+"""Before what somebody was at for some years: "when she was at Warwick"."""
+_DOCTOR_AT = re.compile(
+    rf"\b(?:{any_of(USUAL_TITLES)}|Sr|Sister)\.?[ ][A-Z][\w.'’ -]{{1,30}}[ ](?:at|of|from)[ ](?:the[ ])?\Z"
+)
+_CLINICAL = re.compile(
+    r"\b(?:under|fixed|done|performed|inserted|removed|operated|valve|hernia|surgery|referred|seen|tonsils|graft|hip|knee|heart|stent|implant|treated|biopsy|scan|[a-z]{3,14}(?:ectomy|oscopy|plasty))\b",
+    re.IGNORECASE,
+)
+"""What a doctor has to do with, before the doctor and where the doctor works: "a valve done by Dr Mabuza at Groote Schuur"."""
+_TRIP = re.compile(
+    r"\b(?:trip|holiday|visit|journey|flight|drive|travel|travels|travell?ed|weekend|week|walk|moved|home)[ ](?:back[ ])?(?:to|from|in)[ ](?:the[ ])?\Z",
+    re.IGNORECASE,
+)
+"""Where one goes for other reasons than to be treated."""
+_SAID_BEFORE = re.compile(r"\b[a-z]{4,12}[ ](?:at|in|of)[ ](?:the[ ])?\Z", re.IGNORECASE)
+"""What the house is, and then where it is: "a priest of the Orthodox church at Senafe"."""
 _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("hospital", labels.PLACE | labels.ORGANIZATION | {"FAC"}, _before(_CARE, _IN)),
     ("hospital", frozenset({"FAC", "ORG"}), _before("taken|rushed|airlifted|blue-lighted|brought|admitted", r"(?:to|into)[ ](?:the[ ])?\Z")),
+    ("clinic", frozenset({"ORG"}), _before("referred|re-referred", r"to[ ](?:the[ ])?\Z")),
     ("doctor's surgery", labels.PLACE | {"FAC", "ORG"}, _before("doctor|doctors|gp|practice nurse")),
     ("clinic", frozenset({"FAC", "ORG"}), _before("script|prescription|methadone|drugs worker|keyworker|rehab", r"(?:from|at|with)[ ](?:the[ ])?\Z")),
     ("care company", frozenset({"FAC", "ORG"}), _before("carer|carers|care workers?", r"(?:from|with|by)[ ](?:the[ ])?\Z")),
@@ -55,10 +78,12 @@ _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("police station", frozenset({"FAC", "ORG"}), _before("custody|detained|interviewed")),
     ("cinema", frozenset({"FAC", "ORG"}), _before("film|pictures|screening")),
     ("pub", frozenset({"FAC", "ORG"}), _before("drink|drinks|drinking|pint|pints|beer|leaving do|darts|quiz")),
-    ("university", labels.PLACE, _before("studied|studies|read [A-Z][a-z]+|graduated|degree|doctorate|phd|lecturer|professor|undergraduate")),
-    ("university", frozenset({"ORG", "FAC"}), _before("phd|doctorate|lecturer|lectures|degree|graduated|undergraduate|thesis|msc|bsc|professor|campus")),
+    ("university", labels.PLACE, _before(rf"{_STUDY}|studied|studies|read [A-Z][a-z]+|graduated|degree|doctorate|phd|lecturer|professor|undergraduate")),
+    ("university", frozenset({"ORG", "FAC"}), _before(rf"{_STUDY}|phd|doctorate|lecturer|lectures|degree|graduated|undergraduate|thesis|msc|bsc|professor|campus")),
+    ("university", labels.PLACE | {"ORG", "FAC"}, _WHEN_AT),
+    ("college", frozenset({"ORG", "FAC", "LOC"}), _before("course|courses|diploma|nvq|btec|a-levels|apprenticeship|evening class|evening classes", _IN)),
+    ("club", frozenset({"ORG"}), _before("plays|played|winger|goalkeeper|striker|catcher|pitcher|hooker|prop|forward|batsman|bowler|midfielder|capped|trial|trials|signed|captain|netball|football|rugby|cricket|hockey|coached|coaches|season|season ticket|supporter|fan")),
     ("school", frozenset({"FAC", "ORG"}), _before(_LESSONS)),
-    ("club", frozenset({"ORG"}), _before("plays|played|winger|goalkeeper|striker|captain|netball|football|rugby|cricket|hockey|coached|coaches|season")),
     ("company", frozenset({"FAC", *labels.PLACE}), _before("work|works|worked|working|job|employed|shift|shifts|electrician|mechanic|cleaner|apprentice|trainee|fitter|welder|engineer|packer|picker")),
     ("company", frozenset({"ORG"}), _before(
         "work|works|worked|working|job|employed|employee|trainee|engineer|manager|driver|clerk|cutter|operator|supervisor|apprentice|technician|"
@@ -80,6 +105,18 @@ _DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
             r"[^.!?;:\n]{0,30}\b(?:for|with)[ ](?:depression|anxiety|addiction|treatment|therapy|rehabilitation|detox|alcoholism|anorexia|psychosis)\b",
             re.IGNORECASE,
         ),
+    ),
+    (
+        "university",
+        frozenset({"ORG", "FAC", *labels.PLACE}),
+        re.compile(
+            r"[ ](?:now|these days|at present)?,?[ ]?(?:on|in)[ ]the[ ](?:rowing|track|swim|swimming|football|debating|basketball|tennis|fencing)[ ](?:team|squad|society)\b|,?[ ](?:reading|studying|doing)[ ](?:[A-Z][a-z]+|law|medicine|a degree|engineering|nursing|english|history|maths)\b"
+        ),
+    ),
+    (
+        "hospital",
+        frozenset({"FAC", "ORG", *labels.PLACE}),
+        _after("A&E|ER|ED|ICU|ITU|Wd|emergency department|emergency room|outpatients"),
     ),
     ("court", frozenset({"FAC", "ORG"}), _after("magistrates|crown court|county court")),
     ("company", frozenset({"ORG"}), _after("van|lorry|depot|warehouse|invoice|delivery|factory")),
@@ -145,14 +182,47 @@ def kind_by_use(target: Target) -> str:
     )
     if told := next(listed, ""):
         return told
+    behind = (kind for kind, fitting, done in _DONE_BEHIND if target.label in fitting and done.match(target.after))
     if target.label in labels.PLACE and _AT_ONLY.search(target.before) is None:
         return ""
     if is_saint(target.surface) and _ON_SUNDAYS.match(target.after):
         return "church"
-    if _LED.search(target.before):
+    if _DOCTOR_AT.search(target.before) and _CLINICAL.search(target.before):
+        return "hospital"
+    if _LED.search(target.before) and not _TRIP.search(target.before):
         for kind, fitting, done in _DONE_BEFORE:
             if target.label in fitting and done.search(target.before):
-                return kind
-    return next(
-        (kind for kind, fitting, done in _DONE_BEHIND if target.label in fitting and done.match(target.after)), ""
+                return "" if _SAID_BEFORE.search(target.before, 0) and kind in target.before[-24:].lower() else kind
+    return next(behind, "")
+
+
+_SAYS_LITTLE = frozenset(
+    "organization|institution|place|region|building|house|religious house|monastery|river|stretch of water|tower|hall|park|street|way|hill|bridge".split(
+        "|"
     )
+)
+"""Kinds that say less of a name than what is done there."""
+_MANY_KINDS_OF_NAME = frozenset(
+    {"tower", "park", "house", "hall", "hill", "bridge", "lodge", "medal", "street", "centre"}
+)
+"""Last words of names that a school or a hospital may have as well: "his teacher at Long Tower"."""
+_MEANT_THERE = frozenset({"team", "club", "university", "college"})
+"""What a town is called instead where somebody plays for it or studies there: "when she was at Warwick"."""
+
+
+def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tuple[str, str, list[str]]:
+    """What the words of a name tell, what it is by its use, and what the taxonomy knows: of these what is meant there.
+
+    A town that somebody plays for is a club, whatever the taxonomy knows of it, and a body to which somebody is referred is no town.
+    """
+    body = target.label in labels.ORGANIZATION | {"FAC"}
+    meant = used in _MEANT_THERE and (body or used != "team")
+    told = "" if used and (told in _MANY_KINDS_OF_NAME or meant) else told
+    town = body and bool(chain) and PLACED.match(chain[0]) is not None
+    if told or not (not chain or chain[0] in _SAYS_LITTLE or meant or town):
+        used = ""
+    if used == "company" and target.term.endswith((" house", " tower", " building")):
+        used = "office"
+    if not told and not used and body and is_saint(target.surface):
+        return "", "church", []
+    return told, used, chain

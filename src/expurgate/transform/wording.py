@@ -49,6 +49,8 @@ _TALL, _SHORT = 72, 64
 _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 _MANY, _HUNDRED = 12, 100
 _INFANT, _SMALL, _YOUNG, _TEEN, _ADULT, _MIDDLE, _OLDER = 2, 5, 12, 20, 40, 65, 100
+_OLDEST = 125
+"""Nobody is older."""
 AT_SCHOOL = "of primary-school age"
 """What a child from five to eleven is."""
 _BANDS = ((_INFANT, "baby"), (_SMALL, "small child"), (_YOUNG, AT_SCHOOL), (_YOUNG + 1, "child"), (_TEEN, "teenager"))
@@ -110,7 +112,7 @@ def age_of(surface: str) -> int | None:
 def _age(surface: str) -> list[str]:
     """A band: "in their forties"; before a noun "middle-aged"; of a child what a child of that age is called."""
     years = age_of(surface)
-    if years is None or _SCORED.search(surface):
+    if years is None or years > _OLDEST or _SCORED.search(surface):
         return []
     if _MONTHS_OLD.search(surface) or (_UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE)):
         return ["very young" if _BEFORE_NOUN.search(surface) else "baby"]

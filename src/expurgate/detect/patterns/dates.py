@@ -188,9 +188,9 @@ PATTERNS = (
         "date-day-month-numeric",
         "DATE",
         r"\b(?i:on|dated|dob:?|date:?|due|of|since|until|till|seen|fell|fall|admitted|adm|discharged|returned|again|visit(?:ed)?|started|stopped|began|"
-        r"through|thru|as\sof|effective|expires?|lmp:?|appt:?|appointment|surgery|came|collapsed|died|presented|transferred|injured|called|rang|booked|"
+        r"through|thru|as\sof|effective|expires?|lmp:?|appt:?|appointment|surgery|came|collapsed|died|presented|transferred|injured|called|rang|booked|next|f/u|follow-up|r/v|review|rtc|rescheduled|"
         r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
-        r"(\d{1,2}/\d{1,2})\b|\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
+        r"(\d{1,2}/\d{1,2})\b|\b(?i:to|by)\s(\d\d/\d\d)\b|\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
         r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)[0-2]\d[0-5]\d\b",
         "A day and month in figures after a word that dates or before a time of day",
         (
@@ -200,8 +200,10 @@ PATTERNS = (
             "⟦3/1⟧ at 9:15",
             "Fell ⟦9/21⟧ off a bus",
             "back (⟦10/16⟧ @ 0930)",
+            "next ⟦4/15⟧, 2 pm",
+            "bailed to ⟦20/03⟧.",
         ),
-        ("a score of 3/40", "half 1/2"),
+        ("a score of 3/40", "half 1/2", "cut to 1/2"),
         hipaa=(3,),
         valid=validators.day_and_month,
     ),

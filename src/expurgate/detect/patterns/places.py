@@ -5,6 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import NAME, Pattern, S
 from expurgate.text.calendar import MONTHS
+from expurgate.text.people import USUAL_TITLES, small
 
 _STATES = "|".join(validators.STATES)
 _STREET = (
@@ -24,6 +25,8 @@ _EUROPEAN = (
 )
 _BEFORE_A_YEAR = ("spring", "summer", "autumn", "winter", "early", "mid", "late", *(month.lower() for month in MONTHS))
 """Words before four figures that are a year and no house number."""
+_OWNED = ("a", "an", "his", "her", "their", "my", "your", "our")
+"""Words before the year of what somebody has, and before no house number: "a 2019 Harley Road King"."""
 
 PATTERNS = (
     Pattern(
@@ -50,10 +53,12 @@ PATTERNS = (
             "02/03/22  GP Dr",
             "Spring 2022 GP Dr",
             "on 26 April Dr",
+            "1500 GP Dr",
+            "rides a 2019 Harley Road",
         ),
         hipaa=(2,),
         valid=validators.street,
-        unless=("article", "articles", "rule", "section", "§", "no", "no.", "/", *_BEFORE_A_YEAR),
+        unless=("article", "articles", "rule", "section", "§", "no", "no.", "/", *_OWNED, *_BEFORE_A_YEAR),
         common=True,
     ),
     Pattern(
@@ -116,7 +121,7 @@ PATTERNS = (
         rf"{NAME}(?:{S}{NAME}){{0,3}}(?:,?{S}(?:n[°º.]\s?)?\d{{1,4}}(?:/\d{{1,4}})?[A-Za-z]?\b)?",
         "A street address in French, Italian, Spanish, Portuguese or Polish form",
         ("au ⟦12 rue de la Paix⟧", "⟦Via Garibaldi 10⟧", "⟦Calle Mayor, 3⟧", "⟦ul. Marszałkowska 14/2⟧"),
-        ("via email", "plaza hotel", "the rue of it", "of the place\nReported by"),
+        ("via email", "plaza hotel", "the rue of it", "of the place\nReported by", "DNACPR in place Next of kin"),
         hipaa=(2,),
         valid=validators.european_street,
     ),
@@ -205,8 +210,9 @@ PATTERNS = (
         rf"\d{{3}}\s\d{{2}})){S}\p{{Lu}}\p{{L}}|\b(\d{{4}}\s?[A-Z]{{2}}){S}\p{{Lu}}\p{{Ll}}",
         "A continental European postcode before its town",
         ("⟦D-80331⟧ München", "⟦1012 AB⟧ Amsterdam", "⟦F-75002⟧ Paris"),
-        ("A-4 paper", "80331 Leute", "Spring 2022 GP Dr"),
+        ("A-4 paper", "80331 Leute", "Spring 2022 GP Dr", "1500 GP Dr Lee"),
         hipaa=(2,),
+        unless_after=tuple(sorted(small(USUAL_TITLES))),
         unless=_BEFORE_A_YEAR,
     ),
     Pattern(

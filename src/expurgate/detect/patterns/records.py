@@ -40,9 +40,9 @@ PATTERNS = (
             "| MRN         | ⟦00-482-99⟧ |",
             "Patient ID:       ⟦48-299⟧",
         ),
-        ("the patient 5 times", "record high"),
+        ("the patient 5 times", "record high", "Date of admission: 12/03/2025"),
         hipaa=(8,),
-        valid=validators.three_digits,
+        valid=validators.record,
     ),
     Pattern(
         "health-plan",
@@ -50,9 +50,9 @@ PATTERNS = (
         _named(r"policy|plan|member(?:ship)?|subscriber|beneficiary|insurance|group|claim"),
         "A health plan, insurance, membership or claim number",
         ("policy no. ⟦HX-4438821⟧", "Member ID: ⟦W123456789⟧", "claim number ⟦2019-00042⟧"),
-        ("the plan 5", "policy on 12"),
+        ("the plan 5", "policy on 12", "Date of plan: 12/03/2025"),
         hipaa=(9,),
-        valid=validators.three_digits,
+        valid=validators.record,
     ),
     Pattern(
         "account",
@@ -62,7 +62,7 @@ PATTERNS = (
         ("account no. ⟦0123456789⟧", "Acct: ⟦99-8877⟧", "sort code ⟦12-34-56⟧"),
         ("on account of 12", "the client 5"),
         hipaa=(10,),
-        valid=validators.three_digits,
+        valid=validators.record,
     ),
     Pattern(
         "certificate",

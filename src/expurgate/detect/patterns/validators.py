@@ -255,7 +255,10 @@ def street(candidate: str) -> bool:
     """Whether it is no year or decade before the name of a court or a place ("1998 the Ankara Court"), and no date before a doctor."""
     words = candidate.replace(",", " ").split()
     dated = "\n" in candidate or "  " in candidate or words[1].lower() in MONTHS_AND_DAYS
-    if "\n\n" in candidate or (dated and words[-1].startswith("Dr")) or words[0].endswith("0s"):
+    posts = len(words) > 2 and all(
+        word.isupper() and 2 <= len(word) <= 4 for word in words[1:-1]
+    )  # "1500 GP Dr Sneddon"
+    if "\n\n" in candidate or ((dated or posts) and words[-1].startswith("Dr")) or words[0].endswith("0s"):
         return False
     year = len(words[0]) == 4 and words[0].isdigit() and words[0][:2] in ("18", "19", "20")
     return not (year and (words[1] == "the" or words[-1] in ("Court", "Way", "Close", "Row", "Hill", "Place")))
@@ -263,7 +266,9 @@ def street(candidate: str) -> bool:
 
 def european_street(candidate: str) -> bool:
     """A street word followed by a name, and either a house number or a street word in small letters that is no English word."""
-    return has_digit(candidate) or (candidate[:1].islower() and not candidate.startswith("via "))
+    return has_digit(candidate) or (
+        candidate[:1].islower() and candidate.split()[0] not in ("via", "place", "avenue", "boulevard", "plaza")
+    )
 
 
 def street_in_capitals(candidate: str) -> bool:
@@ -353,6 +358,14 @@ def no_year(candidate: str) -> bool:
     return not (len(candidate) == 4 and candidate[:2] in ("19", "20"))
 
 
+_FIGURES_OF_DATE = re.compile(r"\d{1,2}(?:[/.]\d{1,2}[/.](?:\d{4}|\d{2})|-\d{1,2}-\d{4})|(?:19|20)\d\d")
+
+
+def record(candidate: str) -> bool:
+    """A number with three digits that is no date: "Date of plan: 12/03/2025" has no number of a plan."""
+    return three_digits(candidate) and _FIGURES_OF_DATE.fullmatch(candidate.rstrip(".")) is None
+
+
 def three_digits(candidate: str) -> bool:
     """Whether the text has at least three digits."""
     return sum(char.isdigit() for char in candidate) >= 3
@@ -369,12 +382,17 @@ def _measured(first: int, second: int) -> bool:
     return pressed or (first <= second and second in _FULL_SCORES)
 
 
+_YEARS = re.compile(r"(?:19|20)\d\d/\d\d")
+
+
 def file_number(candidate: str) -> bool:
     """A stroke number that is neither a fraction nor "24/7" nor a date nor a blood pressure."""
     if candidate.split()[0] in _SCORES:
         return False
     parts = candidate.replace(":", "/").split("/")
     figures = ["".join(char for char in part if char.isdigit()) for part in parts]
+    if _YEARS.fullmatch(candidate) and (int(parts[0]) + 1) % 100 == int(parts[1]):
+        return False  # the year of a budget: "2024/25"
     if len(figures) == 3 and len(figures[2]) in (2, 4) and date_numbers(candidate):
         return False
     if len(parts) == 2 and "".join(parts).isdigit() and _measured(*map(int, parts)):

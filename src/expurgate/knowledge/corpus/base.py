@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
     Documents = np.ndarray[tuple[int, ...], np.dtype[np.uint32]]
     """Documents of a corpus by their numbers, in order."""
+    Counts = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
+    """Numbers of documents, a row for each group of terms and a column for each thing."""
 
 DEFAULT_LEVEL: Level = "surface"
 """Chosen by ``benchmarks/levels.py``: the level whose information content ranks words most like larger corpora do."""
@@ -137,6 +139,13 @@ class Corpus(ABC):
         counts = self.joint([[row, column] for row in rows for column in columns])
         width = len(columns)
         return [counts[at * width : (at + 1) * width] for at in range(len(rows))]
+
+    def crossed_groups(
+        self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]
+    ) -> Counts | None:
+        """For each group of terms and each column, how many documents contain all of them; None where the corpus has no way to
+        count that much cheaper than group by group."""
+        return None
 
     def holding(self, normal: str) -> Documents:
         """The documents that hold a normal form as it stands, by number and in order; not every corpus can say."""

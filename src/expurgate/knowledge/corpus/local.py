@@ -18,6 +18,7 @@ from expurgate.knowledge.corpus.sets import (
     BoundedCache,
     Crossing,
     Marks,
+    SideBySide,
     array_of,
     set_of,
     shared_by_all,
@@ -25,7 +26,7 @@ from expurgate.knowledge.corpus.sets import (
 from expurgate.knowledge.corpus.store import Store, open_store
 
 if TYPE_CHECKING:
-    from expurgate.knowledge.corpus.base import Documents
+    from expurgate.knowledge.corpus.base import Counts, Documents
 
 Numbers = tuple[int, ...]
 """A term by the numbers its alternatives have in the file."""
@@ -34,6 +35,7 @@ _NOWHERE = np.zeros(0, np.uint32)
 _SHARED = 50_000
 _NUMBERS = 400_000
 _CROSSINGS = 24
+_SIDES = 2
 _MARKED = 16
 _NAMES = 24
 
@@ -53,6 +55,7 @@ class LocalCorpus(Corpus):
         self._shared: Table[tuple[Numbers, Numbers], BitMap] = Table(_SHARED)
         self._once: dict[Numbers, Numbers] = {}
         self._crossings: Table[tuple[Numbers, ...], Crossing] = Table(_CROSSINGS)
+        self._side_by_side: Table[tuple[Numbers, ...], SideBySide] = Table(_SIDES)
         self._names: Table[tuple[str, ...], list[int]] = Table(_NAMES)
 
     @classmethod
@@ -147,6 +150,19 @@ class LocalCorpus(Corpus):
         self._fetch(known[row] for row in rows)
         crossing = self._crossings.one(across, self._crossing, across)
         return [crossing.counts(self._documents(known[row])) for row in rows]
+
+    def crossed_groups(self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]) -> Counts:
+        known = self._numbers((*(term for group in groups for term in group), *columns))
+        wanted = [[known[term] for term in group] for group in groups]
+        across = tuple(known[column] for column in columns)
+        sides = self._side_by_side.one(across, self._beside_all, across)
+        terms = list(dict.fromkeys(term for group in wanted for term in group))
+        self._fetch(term for term in terms if term not in sides)
+        return sides.counts(wanted, sides.rows(terms, self._documents))
+
+    def _beside_all(self, columns: tuple[Numbers, ...]) -> SideBySide:
+        self._fetch(columns)
+        return SideBySide([self._documents(column) for column in columns], self.documents)
 
     def _crossing(self, columns: tuple[Numbers, ...]) -> Crossing:
         self._fetch(columns)

@@ -23,7 +23,7 @@ NEAR = 24
 SEX_BEHIND = re.compile(r"/[MF]\b")
 """Behind the letter of what somebody looks like in the reports of police: "B/F"."""
 _TITLE = re.compile(
-    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|señora?|herr|frau|madame|monsieur|signora?"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|dau|husb|gdau|gson|señora?|herr|frau|madame|monsieur|signora?"
     rf"|(?:[A-Za-z]{{3,20}}[ ])?(?-i:{POSTS_IN_LETTERS}))"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,

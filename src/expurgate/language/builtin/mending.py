@@ -23,7 +23,7 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import TypedRange, bare, joined
-from expurgate.language.builtin.names import GIVEN, SURNAME
+from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
 from expurgate.language.builtin.standing import POSTS, TITLED, kind_by_standing, sold_as, told_apart
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.known_bodies import is_known_body
@@ -62,10 +62,15 @@ _MEASURED = re.compile(
 _EVERY = re.compile(r"-(?:hourly|weekly|monthly|yearly|daily|storey|bed|point)\b", re.IGNORECASE)
 """Behind these a number tells how often or how large, and not how old: "turned two-hourly"."""
 _LETTER_AND_THING = re.compile(r"[A-Z]\.[ ](\S{2,20})")
+_LEGAL_LETTERS = frozenset({"PC", "PA", "LLC", "PLLC", "LLP", "APC"})
+_NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
+_NTH_YEAR = re.compile(r"\d{1,2}(?:st|nd|rd|th)[ -](?:yr|year)\b")
 _OF_CARE = frozenset({"DRUG", "DISEASE", "PROCEDURE"})
 _GRADE = re.compile(r",[ ][A-Z]{1,2}\Z")
 """The first letter of a grade behind a name: "Dr Femi Olaniyan, F1"."""
 _AMPERSAND = re.compile(r"[ ]&[ ]")
+_NAMED_WITHIN = re.compile(r"(?:[a-z]{3,20}[ ]){1,2}((?:[A-Z][\w'’-]{1,30}[ ]){0,4}[A-Z][\w'’-]{1,30})[ ]([a-z]{3,20})")
+_PARTNERS = re.compile(r"[A-Z][\w'’-]{1,30}(?:,[ ][A-Z][\w'’-]{1,30}){0,6}[ ](?:&|and|AND)[ ][A-Z]")
 _POSTS = frozenset(POSTS.split("|")) - {"associate"}
 _FIRM_OF = re.compile(
     r"\b(?:adjuster|solicitor|barrister|surveyor|valuer|accountant|broker|agent|adviser|advisor|consultant|engineer|counsel|lawyer|partner|director|auditor)s?"
@@ -145,7 +150,19 @@ def _firms(text: str, placed: list[TypedRange]) -> list[TypedRange]:
             result[-1] = before[0], one[1], "ORG"
         else:
             result.append(one)
+        while len(result) > 1 and _is_first_partner(text, result[-2], result[-1]):
+            result[-2:] = [(result[-2][0], result[-1][1], "ORG")]
     return result
+
+
+def _is_first_partner(text: str, first: TypedRange, second: TypedRange) -> bool:
+    """Whether a surname is that of the first partner of the firm behind it: "Mulcahy, Strand & Ogunleye"."""
+    if first[2] not in ("PERSON", "ORG") or second[2] != "ORG" or text[first[1] : second[0]] != ", ":
+        return False
+    titled = TITLED.search(text, max(0, first[0] - _NEAR), first[0])
+    return (
+        not titled and " " not in text[first[0] : first[1]] and _PARTNERS.match(text, second[0], second[1]) is not None
+    )
 
 
 def _is_firm(text: str, first: TypedRange, second: TypedRange) -> bool:
@@ -156,13 +173,25 @@ def _is_firm(text: str, first: TypedRange, second: TypedRange) -> bool:
     return not titled and not any(" " in name for name in names) and not known_as(names[0]) & GIVEN
 
 
+def _name_within(text: str, one: TypedRange) -> TypedRange:
+    """The name alone where it was read with the words around it, which say what is called so: "a maroon Burnley beanie"."""
+    within = _NAMED_WITHIN.fullmatch(text, one[0], one[1]) if one[2] in ("ORG", "PERSON") else None
+    if within is None or within[2] in BODIES or within[2] in FUNCTION_WORDS:
+        return one
+    start, end = within.span(1)
+    return start, end, "PLACE" if known_as(within[1]) & PLACE else one[2]
+
+
 def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
-    start, end, kind = one
+    start, end, kind = one = _name_within(text, one)
     end = _before_next_speaker(text, start, end)
     parts = [(start, end)]
     if kind in _OF_CARE and (stop := text.rfind(". ", start, end)) >= 0:
         parts = [(stop + 2, end)]  # "Dr A. UTI"
+    if kind == "PERSON" and text[end : end + 1] == "&" and text[start:end].endswith(" A"):
+        end -= 2  # "to ARI A&E"
+        parts = [(start, end)]
     if kind == "PERSON":
         grade = _GRADE.search(text, start, end) if text[end : end + 1].isdigit() else None
         end = grade.start() if grade and " " in text[start : grade.start()] else end
@@ -222,6 +251,12 @@ def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
         return start, end, ""
     if kind == "PERSON" and ends_in_thing(text[start:end]):
         return start, end, ""
+    if text[start:end].rstrip(".").replace(".", "") in _LEGAL_LETTERS and text[max(0, start - 2) : start] == ", ":
+        return start, end, ""  # "Cedar Hollow Medicine, P.C."
+    if kind == "AGE" and _NO_AGE.fullmatch(text, start, end):
+        return start, end, ""  # "or ring 988"
+    if _NTH_YEAR.match(text, start):
+        return start, end, ""  # "3rd yr student"
     if end - start == 1 and text[start - 1 : start] == "&":
         return start, end, ""  # "A&E"
     if kind in _STANDING | {"ADDRESS"} and _is_class(text, start, end):

@@ -58,7 +58,7 @@ _POST = re.compile(
     re.IGNORECASE,
 )
 _DEGREE = re.compile(rf"\b(?:{DEGREES}|{LEAVING}|Diploma|Degree|Certificate)\b[^\n]{{0,40}},[ ]\Z")
-_DATED = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n]{0,60},[ ]\Z")
+_DATED = re.compile(r"(?:\A|\n)[ \t]{0,8}[^\n]{0,12}(?:19|20)\d\d[^\n.;]{0,60},[ ]\Z")
 _IN_TURN = re.compile(r"[,.]|[ \t]*(?:\n|\Z)")
 """What stands behind the name of a firm or a school in a curriculum."""
 _WORK = (
@@ -113,8 +113,14 @@ _POURED = re.compile(r"\b(?:of|an?|some|the|with|and|on|drinks?|drank|drinking)[
 _TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
 _ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[A-Z])")
 """What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
+_PLAYS_FOR = re.compile(
+    r"\b(?:plays?|played|playing|captains?|captained|[a-z]{3,12}(?:keeper|fielder))[ ](?:[a-z]+[ ])?for[ ]\Z"
+)
 _PLAYS = re.compile(
-    r"\b(?:plays?|played|playing|signed|scored|bats|bowls|captains?|captained)[ ](?:[a-z]+[ ])?for[ ]\Z"
+    r"\b(?:plays?|played|playing|signed|scored|bats|bowls|captains?|captained|goalkeeper|striker|winger|midfielder|defender|hooker|prop|fly-half|scrum-half"
+    r"|batsman|bowler|catcher|pitcher|quarterback|forward|footballer|trials?|capped)[ ](?:[a-z]+[ ])?(?:for|with)[ ]\Z"
+    r"|\bsigned[ ](?:as[ ]a[ ][a-z]+[ ])?(?:by|to)[ ]\Z|\b(?:match|game|fixture|final|derby|tie|try|goal|goals)[ ](?:against|v\.?|versus)[ ]\Z"
+    r"|\b(?:supports|supporter[ ]of|fan[ ]of|season[ ]ticket[ ](?:at|for|holder[ ]at))[ ]\Z"
 )
 """Before a town that is meant as its club."""
 _FAMILY = re.compile(
@@ -140,7 +146,11 @@ def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> s
         return "LANGUAGE"
     if kind in ("PERSON", "PLACE", "ORG") and surface in _GIVEN_MONTHS and _is_month(text, start, end):
         return "DATE"
+    if kind in ("PERSON", "PLACE", "ORG") and (other := _kind_by_deed(text, start, end, kind)):
+        return other
     if kind == "PLACE" and _PLAYS.search(text, max(0, start - _LOOK), start):
+        return "ORG"
+    if kind == "PERSON" and _PLAYS_FOR.search(text, max(0, start - _LOOK), start) and not _is_given(surface):
         return "ORG"
     if kind != "PERSON":
         called = _CALLED.search(text, max(0, start - _LOOK), start) or (" " not in surface and _FAMILY.match(text, end))
@@ -188,6 +198,45 @@ def _is_seat(text: str, start: int, end: int) -> bool:
         and _DATELINE.match(text, end) is not None
         and _LINE_START.search(text, max(0, start - 42), start) is not None
     )
+
+
+_MEASURE_OF = re.compile(
+    r"\b(?:six-?packs?|pints?|cans?|bottles?|glass(?:es)?|shots?|packets?|crates?|cartons?|tubs?|jars?)[\"”]?[ ]of[ ]\Z",
+    re.IGNORECASE,
+)
+"""Before what is drunk or eaten, whatever it is called: "a six-pack of Genesee"."""
+_TRAVELLED = re.compile(
+    r"\b(?:trip|holiday|holidays|journey|flight|weekend|moved|moving|drove|flew|travelled|traveled|emigrated|camping)[ ](?:away[ ]|back[ ]|over[ ])?(?:to|from|in)[ ]\Z"
+)
+_SENT = re.compile(r"\b(?:re-?)?(?:referred|admitted|transferred|discharged)[ ](?:back[ ])?(?:to|from)[ ]\Z")
+"""Before where a patient is sent: "referred to Milford for counselling"."""
+_WON = re.compile(
+    r"[ ](?:under-\d+[ ]|junior[ ]|senior[ ])?(?:title|championships?|cup|final|finals|trophy|medal|marathon|festival|prize)\b"
+)
+_OWNED = re.compile(
+    r"[ ](?:watch|handbag|trainers|boots|phone|laptop|tablet|bike|bicycle|guitar|piano|camera|tractor|scooter|motorbike|caravan|van|trainers|sunglasses)\b"
+)
+"""What makers sell: "a Tag Heuer watch"."""
+_THE_BEFORE = re.compile(r"\bthe[ ]\Z")
+
+
+def _kind_by_deed(text: str, start: int, end: int, kind: str) -> str:
+    """What a name must be by what is drunk, won or travelled to, or by where a patient is sent; nothing where nothing of the kind is said."""
+    before, surface = max(0, start - _LOOK), text[start:end]
+    if not surface[:1].isupper():
+        return ""
+    if _MEASURE_OF.search(text, before, start):
+        return "PRODUCT"
+    if kind == "PERSON" and _THE_BEFORE.search(text, before, start) and _WON.match(text, end):
+        return "EVENT"
+    if kind == "PERSON" and _OWNED.match(text, end) and not known_as(surface.split()[0]) & OFTEN_GIVEN:
+        return "PRODUCT"
+    if " " in surface or is_known_body(surface):
+        return ""
+    if kind == "ORG" and surface.istitle() and _TRAVELLED.search(text, before, start):
+        return "PLACE"
+    often = known_as(surface) & (OFTEN_GIVEN | OFTEN_SURNAME)
+    return "ORG" if kind == "PERSON" and not often and _SENT.search(text, before, start) else ""
 
 
 def asked_for(text: str, start: int) -> str:

@@ -1,0 +1,73 @@
+"""Groups weighed together for all entities are those that a search for each entity finds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.privacy.table_corpus import SetCorpus, reading_of, surface
+
+from expurgate.knowledge.corpus.base import Alternatives
+from expurgate.privacy.disclosure import Disclosure
+from expurgate.privacy.judge import Judge
+from expurgate.privacy.suspects import Suspects
+from expurgate.privacy.tuples import Search, TupleSearch
+
+TERMS = ["a", "b", "d", "e", "f"]
+ENTITIES = ("c", "g", "h")
+DOCUMENTS = st.lists(st.frozensets(st.sampled_from([*TERMS, *ENTITIES])), min_size=1, max_size=60)
+SENTENCES = st.lists(st.lists(st.sampled_from(TERMS), min_size=1, max_size=5, unique=True), min_size=1, max_size=4)
+SEARCHES = st.builds(Search, support=st.integers(1, 3), sure=st.integers(1, 6))
+
+
+class Together(SetCorpus):
+    """A corpus that counts groups with several things at once."""
+
+    def crossed_groups(
+        self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]
+    ) -> npt.NDArray[np.int64]:
+        counts = self.joint([[*group, column] for group in groups for column in columns])
+        return np.array(counts, dtype=np.int64).reshape(len(groups), len(columns))
+
+
+@settings(max_examples=200, deadline=None)
+@given(DOCUMENTS, SENTENCES, st.floats(1, 4), SEARCHES)
+def test_what_goes_is_the_same(
+    documents: list[frozenset[str]], sentences: list[list[str]], alpha: float, search: Search
+) -> None:
+    model = Disclosure(ENTITIES, alpha, search=search, hide_unseen=False)
+    one_by_one, together = (
+        model.assess(reading_of(sentences), surface(corpus(documents))) for corpus in (SetCorpus, Together)
+    )
+    assert together.findings == one_by_one.findings
+    assert together.facts == one_by_one.facts
+
+
+@settings(max_examples=200, deadline=None)
+@given(DOCUMENTS, st.floats(1, 4), SEARCHES)
+def test_a_context_without_a_suspected_group_has_none(
+    documents: list[frozenset[str]], alpha: float, search: Search
+) -> None:
+    knowledge = surface(Together(documents))
+    judges = [Judge(entity, alpha, knowledge) for entity in ENTITIES]
+    contexts = [group for size in (2, 3, 4) for group in combinations(TERMS, size)]
+    found = Suspects(judges, search, knowledge).find(contexts)
+    for context, risky in zip(contexts, found, strict=True):
+        for number, judge in enumerate(judges):
+            told = TupleSearch(
+                judge.normal, context, judge.threshold, knowledge, search, inclusive=True, smallest=2
+            ).run()
+            assert risky is not None
+            assert bool(told.risky) == bool(risky.get(number))
+            assert all(set(group.terms) in risky.get(number, []) for group in told.risky)
+
+
+def test_nobody_is_suspected_where_the_search_ends_at_a_size_or_the_corpus_counts_one_by_one() -> None:
+    documents = [frozenset("abc")] * 3
+    for corpus, search in ((SetCorpus(documents), Search()), (Together(documents), Search(largest=2))):
+        knowledge = surface(corpus)
+        assert Suspects([Judge("c", 1.5, knowledge)], search, knowledge).find([["a", "b"]]) == [None]
