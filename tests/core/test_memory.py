@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from expurgate.core.memory import LONG_TEXTS, SHORT_TEXT, SHORT_TEXTS, Memory, remembered_of_texts
+from expurgate.core.memory import (
+    LONG_TEXTS,
+    SHORT_TEXT,
+    SHORT_TEXTS,
+    Memory,
+    forget_other_texts,
+    remembered_of_texts,
+)
 
 
 def test_answers_for_texts_are_kept_while_a_memory_is_active() -> None:
@@ -31,3 +38,22 @@ def test_answers_for_texts_are_kept_while_a_memory_is_active() -> None:
     length("short", 1)
     length("short", 1)
     assert asked[-3:] == ["short"] * 3
+
+
+def test_what_is_kept_of_long_texts_is_let_go_before_another_is_looked_at() -> None:
+    asked: list[str] = []
+
+    @remembered_of_texts
+    def length(text: str) -> int:
+        asked.append(text)
+        return len(text)
+
+    long, other = "a" * (SHORT_TEXT + 1), "b" * (SHORT_TEXT + 1)
+    with Memory().active():
+        length(long), length("short")
+        forget_other_texts("another short one")
+        length(long), length("short")
+        assert asked == [long, "short"]
+        forget_other_texts(other)
+        length("short"), length(long)
+    assert asked == [long, "short", long]

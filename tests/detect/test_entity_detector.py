@@ -10,6 +10,7 @@ from tests.detect.detect_readings import plain, with_entities
 from expurgate.core.document import Document, Reading
 from expurgate.core.spans import Span
 from expurgate.detect.entities import EntityDetector
+from expurgate.detect.running import run
 
 
 def found(text: str, *entities: tuple[str, str], **options: object) -> list[tuple[str, str]]:
@@ -271,3 +272,13 @@ def test_a_product_that_is_not_asked_for_is_nobody() -> None:
     text = "He drives a Toyota Yaris and Octavia Brown a Skoda Octavia."
     people = found(text, ("Toyota Yaris", "PRODUCT"), ("Skoda Octavia", "PRODUCT"), labels=("PERSON",), propagate=False)
     assert people == [("Octavia", "PERSON")]  # she, not her car
+
+
+def test_one_letter_is_nobody_where_people_were_given_letters() -> None:
+    reading = with_entities("It was a novel C school for Ann Lee.", ("C", "WORK_OF_ART"), ("Ann Lee", "PERSON"))
+    asked = [EntityDetector(("WORK_OF_ART", "PERSON"), propagate=False)]
+    rewritten = replace(reading, document=replace(reading.document, rewritten=True))
+    assert {reading.document.slice(found.span) for found in run(asked, reading)} >= {"C", "Ann Lee"}
+    left = {reading.document.slice(found.span) for found in run(asked, rewritten)}
+    assert "Ann Lee" in left
+    assert "C" not in left

@@ -11,6 +11,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.chart import BarChart, Reference
 
+from expurgate.formats.tables.drawn import drawn_cells
 from expurgate.formats.tables.headings import heading_row
 from expurgate.formats.typed_numbers import number_like, typed_number
 from expurgate.pipeline.files import sanitize_file
@@ -194,3 +195,33 @@ def test_a_department_is_one_in_remarks_too_and_a_team_plays_a_team(recommended:
     ]
     found = _cells(_released(_csv(rows), "a.csv", recommended))
     assert [row[1:] for row in found[1:]] == [["Estates", "U11 vs a team"], ["Catering", "moving to Estates"]]
+
+
+DRAWN = """Ward list
+
+| Patient | Town | Department | Note |
+|:---|---|---|---|
+| Thornbury | Penrith | Plaster Room | slept well |
+|| Leeds | Theatre | |
+
+| Penrith | Plaster Room | slept well | no table |
+"""
+
+
+def test_columns_of_a_table_drawn_with_bars_say_what_their_cells_are() -> None:
+    cells = [(DRAWN[at:].split(" ")[0], column) for at, column in drawn_cells(DRAWN)]
+    assert cells == [
+        ("Thornbury", "Patient"),
+        ("Penrith", "Town"),
+        ("Plaster", "Department"),
+        ("Leeds", "Town"),
+        ("Theatre", "Department"),
+    ]
+    assert drawn_cells("a | b\nc | d\n--- no rule\n") == ()
+
+
+def test_a_table_drawn_in_markdown_is_read_by_its_cells() -> None:
+    table = DRAWN.partition("\n\n| Penrith")[0] + "\n"
+    row = sanitize_file(table.encode(), "a.md", Sanitizer("hipaa-safe-harbor")).data.decode().splitlines()[4]
+    assert row.startswith("| Person A | a town")
+    assert row.endswith(" | Plaster Room | slept well |")

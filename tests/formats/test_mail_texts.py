@@ -9,6 +9,7 @@ from tests.formats.releasing import edited_file
 
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.mail_texts import without_commands, without_packed
+from expurgate.formats.text import TEXT
 
 HEAD = "From: a@example.org\r\nTo: b@example.org\r\nSubject: x\r\nMIME-Version: 1.0\r\n"
 
@@ -50,5 +51,13 @@ def test_packed_files_are_left_out_and_that_is_said() -> None:
 
 def test_a_text_that_only_begins_like_a_packed_file_keeps_the_rest() -> None:
     text = "begin 644 it\nA line that is much too long to be of a packed file, as it has more than sixty-two characters.\nrest"
-    assert without_packed(text) == ("\n".join(text.split("\n")[1:]), 1)
+    assert without_packed(text) == (text, 0)
     assert without_packed("begin with this\nrest") == ("begin with this\nrest", 0)
+
+
+def test_a_file_packed_into_a_plain_text_is_left_out_and_told() -> None:
+    told: list[str] = []
+    packed = "Dear all,\r\n\r\nbegin 644 notes.txt\r\n#0V%T\r\n`\r\nend\r\nbegin 100 laps now\r\nthen rest\r\n"
+    opened = TEXT.read(packed.encode(), name="a.txt", options=ReadOptions(notice=told.append))
+    assert opened.write([()]) == b"Dear all,\r\n\r\nbegin 100 laps now\r\nthen rest\r\n"
+    assert told == ["1 packed file is left out of the text"]

@@ -280,3 +280,36 @@ def test_columns_say_what_their_numbers_are() -> None:
     assert found == b'[{"zip": "[postcode]", "dose": 500}]'
     found = sanitize_file(b"<a><zip>55804</zip><dose>500</dose><b age='93'/></a>", "a.xml", Sanitizer(policy)).data
     assert found == b"<a><zip>[postcode]</zip><dose>500</dose><b age='90'/></a>"
+
+
+def test_columns_whose_names_become_alike_are_still_told_from_rows() -> None:
+    opened = CSV.read(b"sickness,illness,note\n1,2,was seen at home today\n", name="a.csv", options=ReadOptions())
+    heading = opened.documents[0]
+    assert heading.structure
+    gone = [
+        Edit(Span(at, at + len(word)), "something")
+        for word in ("sickness", "illness")
+        for at in [heading.text.index(word)]
+    ]
+    data = opened.write([gone, *([()] * (len(opened.documents) - 1))])
+    assert data.splitlines()[0] == "something,[…],note".encode()
+    assert CSV.read(data, name="a.csv", options=ReadOptions()).documents[0].structure
+
+
+@pytest.mark.parametrize(("title", "judged"), [("Sheet1", ""), ("Tabelle2", ""), ("Sheet of Lee", "Sheet of Lee")])
+def test_what_programs_call_a_sheet_that_nobody_named_is_no_content(title: str, judged: str) -> None:
+    book, out = openpyxl.Workbook(), io.BytesIO()
+    book.active.title = title
+    book.active.append(["was seen"])
+    book.save(out)
+    assert XLSX.read(out.getvalue(), name="a.xlsx", options=ReadOptions()).documents[0].text == judged
+
+
+def test_a_sheet_whose_title_is_gone_has_none_when_it_is_read_again() -> None:
+    book, out = openpyxl.Workbook(), io.BytesIO()
+    book.active.title = NAME
+    book.active.append(["was seen"])
+    book.save(out)
+    opened = XLSX.read(out.getvalue(), name="a.xlsx", options=ReadOptions())
+    data = opened.write([[Edit(Span(0, len(NAME)), "")], ()])
+    assert [each.text for each in XLSX.read(data, name="a.xlsx", options=ReadOptions()).documents] == ["", "was seen"]

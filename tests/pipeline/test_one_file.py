@@ -5,14 +5,19 @@ from __future__ import annotations
 import io
 import zipfile
 from pathlib import Path
+from weakref import ReferenceType, ref
 
 import pytest
 from click.testing import CliRunner
 
 from expurgate.cli.main import main
+from expurgate.core.document import Document
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.leaks.check import check_shown
 from expurgate.pipeline.files import ReleasedFile, hidden_names, sanitize_file
+from expurgate.pipeline.one_file import settled
+from expurgate.pipeline.result import UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.verification import verify_file
 from expurgate.policy import DetectRule, Policy, TransformRule
@@ -167,3 +172,29 @@ def test_an_initial_in_a_cell_behind_a_number_goes_with_its_name(lettering: Sani
     found = sanitize_file(text.encode(), "a.txt", lettering).data.decode()
     assert "K." not in found
     assert found.endswith("Ms A signed.")
+
+
+def test_an_earlier_draft_of_a_part_is_gone_while_the_next_is_made(
+    sanitizer: Sanitizer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is one long text would be held twice with all its findings and edits."""
+    made: list[ReferenceType[str]] = []
+    alive: list[int] = []
+    draft = Sanitizer.draft
+
+    class Text(str):
+        __slots__ = ("__weakref__",)
+
+    def watched(self: Sanitizer, document: Document | str) -> UncertifiedResult:
+        alive.append(sum(each() is not None for each in made))
+        done = draft(self, document)
+        done = replace(done, text=Text(done.text))
+        made.append(ref(done.text))
+        return done
+
+    monkeypatch.setattr(Sanitizer, "draft", watched)
+    parts = {0: sanitizer.draft("Mrs Margaret Thornbury was seen."), 1: sanitizer.draft("thornbury complained")}
+    done = settled(parts, sanitizer)
+    assert alive == [0, 1, 1]
+    assert list(done) == [0, 1]
+    assert "thornbury" not in done[1].text

@@ -81,10 +81,11 @@ class Table(Generic[K, V]):
 class Memory:
     """Caches of functions, and tables of objects. ``most`` caps the size of every one of them."""
 
-    __slots__ = ("__weakref__", "_most", "_tables", "functions")
+    __slots__ = ("__weakref__", "_most", "_tables", "functions", "long_text")
 
     def __init__(self, *, most: int | None = None) -> None:
         self._most = most
+        self.long_text = ""
         self.functions = _Functions(most)
         self._tables: Table[tuple[int, Hashable], tuple[object, Table[Any, Any]]] = Table(_TABLES)
 
@@ -102,6 +103,7 @@ class Memory:
 
     def forget(self) -> None:
         """Forget everything. A run that is under way keeps what it still needs until it ends."""
+        self.long_text = ""
         self.functions.clear()
         self._tables.answers.clear()
 
@@ -144,12 +146,30 @@ def remembered(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 SHORT_TEXT, SHORT_TEXTS, LONG_TEXTS = 20_000, 64, 2
 """Up to which length a text is short, and of how many short and long ones answers are kept."""
+_OF_LONG_TEXTS: set[Callable[..., Any]] = set()
+"""Functions whose answers are as large as the long texts they were asked about."""
+
+
+def forget_other_texts(text: str) -> None:
+    """Before a long text is looked at: let go of what is kept of the long texts before it, which take much memory."""
+    memory = active_memory()
+    if memory is not None and len(text) > SHORT_TEXT and text != memory.long_text:
+        memory.long_text = text
+        for function in _OF_LONG_TEXTS & memory.functions.keys():
+            memory.functions.pop(function, None)
+
+
+def remembered_of_last(function: Callable[P, R]) -> Callable[P, R]:
+    """Like :func:`remembered`, for a function of a whole text whose answers are large: those for the last two are kept."""
+    _OF_LONG_TEXTS.add(function)
+    return remembered(LONG_TEXTS)(function)
 
 
 def remembered_of_texts(function: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str, P], R]:
     """Like :func:`remembered`, for a function of a whole text: the answers for the last few texts are kept, as every round asks again."""
     plain: Callable[..., R] = function
-    short, long = remembered(SHORT_TEXTS)(plain), remembered(LONG_TEXTS)(lambda *args: plain(*args))
+    short, of_long = remembered(SHORT_TEXTS)(plain), lambda *args: plain(*args)
+    long = remembered_of_last(of_long)
 
     def asked(text: str, *args: Any) -> R:
         return short(text, *args) if len(text) <= SHORT_TEXT else long(text, *args)

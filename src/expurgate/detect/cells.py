@@ -53,8 +53,14 @@ class Cells:
         return 0 < len(words) <= 2 and not any(map(is_ordinary, map(str.lower, words)))
 
     def _end(self, start: int) -> int:
+        """Where a cell ends: with its line, or at the next bar where bars are drawn between cells."""
         end = self.text.find("\n", start)
-        return len(self.text) if end < 0 else end
+        end = len(self.text) if end < 0 else end
+        before = start
+        while before > 0 and self.text[before - 1] in " \t":
+            before -= 1
+        bar = self.text.find("|", start, end) if self.text.startswith("|", before - 1) and before > 0 else -1
+        return end if bar < 0 else bar
 
 
 def by_columns(document: Document, findings: Iterable[Finding]) -> list[Finding]:

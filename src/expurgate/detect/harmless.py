@@ -35,7 +35,7 @@ from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY
 from expurgate.text.regions import state_of
 
-_JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
+JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
 
 FORM_WORDS = FIELD_WORDS | frozenset(
@@ -191,7 +191,7 @@ def _without_field(text: str, finding: Finding) -> Finding:
     tail = parts[-1] if len(parts) > 1 else ""
     line, head = bool(tail), surface[: len(surface) - len(tail)]
     words = [word.lower() for word in _WORD.findall(tail)]
-    if finding.model not in _JUDGED or not line or not head.strip() or not _only(words, FORM_WORDS):
+    if finding.model not in JUDGED or not line or not head.strip() or not _only(words, FORM_WORDS):
         return finding
     if _FIELD_END.match(text, finding.span.end) is None:
         return finding
@@ -203,7 +203,7 @@ _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 
 
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in _JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN):
+    if finding.model not in JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN):
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()

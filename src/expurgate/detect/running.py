@@ -11,7 +11,7 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.memory import Table, active_table
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import by_columns
-from expurgate.detect.harmless import without_harmless
+from expurgate.detect.harmless import JUDGED, without_harmless
 from expurgate.text.forms import form_labels
 from expurgate.text.keeping import without_kept
 from expurgate.text.standins import NEXT_SENTENCE, nobody_in
@@ -33,9 +33,16 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     left = [
         finding
         for finding in left
-        if not printed.hold(finding.span) and not NEXT_SENTENCE.match(text, finding.span.start, finding.span.end)
+        if not printed.hold(finding.span)
+        and not NEXT_SENTENCE.match(text, finding.span.start, finding.span.end)
+        and not (reading.document.rewritten and _is_letter(text, finding))
     ]
     return in_order(without_harmless(text, by_columns(reading.document, left)))
+
+
+def _is_letter(text: str, finding: Finding) -> bool:
+    """Whether a reader takes one letter for a name. Where we have written people are called by letters, which a file shares out once all of it is judged."""
+    return len(finding.span) == 1 and finding.model in JUDGED and text[finding.span.start].isalpha()
 
 
 def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
@@ -52,11 +59,16 @@ def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
     return known.findings
 
 
-def forget_last(detectors: Iterable[Detector]) -> None:
-    """Let go of the reading that detectors answered about last, before another text is read: both need not be held at once."""
+def forget_last(detectors: Iterable[Detector], unless: str | None = None) -> None:
+    """Let go of the reading that detectors answered about last, before another text is read: both need not be held at once.
+
+    What they answered about the text ``unless`` is kept.
+    """
     for detector in detectors:
-        active_table(detector, "last answer", 1).answers.clear()
-        forget_last(getattr(detector, "detectors", ()))
+        last = active_table(detector, "last answer", 1).answers
+        if unless is None or all(about[0] != unless for about in last):
+            last.clear()
+        forget_last(getattr(detector, "detectors", ()), unless)
 
 
 class _Answer(NamedTuple):

@@ -1,4 +1,4 @@
-"""Old ways to write the text of a message: enriched text, and files packed into it with uuencode."""
+"""Old ways to write the text of a message: enriched text, and files packed into it, or into another text, with uuencode."""
 
 from __future__ import annotations
 
@@ -21,13 +21,14 @@ def without_packed(text: str) -> tuple[str, int]:
     kept: list[str] = []
     number = 0
     inside = False
-    for line in text.split("\n"):
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
         plain = line.rstrip("\r")
         if inside:
             inside = plain not in ("end", "====") and (not plain or _PACKED.fullmatch(plain) is not None)
             if not inside and plain not in ("end", "===="):
                 kept.append(line)
-        elif _BEGIN.match(plain):
+        elif _BEGIN.match(plain) and (at + 1 == len(lines) or _PACKED.fullmatch(lines[at + 1].rstrip("\r"))):
             number, inside = number + 1, True
         else:
             kept.append(line)

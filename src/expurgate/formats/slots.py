@@ -33,6 +33,8 @@ class SlotText:
     stands behind a line break, and none is emptied.
     """
 
+    __slots__ = ("_break", "_cells", "_length", "_parts", "_slots")
+
     def __init__(self, *, cells: bool = False) -> None:
         self._cells = cells
         self._slots: list[Slot] = []

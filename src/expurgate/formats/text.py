@@ -1,4 +1,4 @@
-"""Plain text and Markdown: the bytes outside the edits stay as they are."""
+"""Plain text and Markdown: the bytes outside the edits stay as they are, but for files that are packed into the text."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from expurgate.core.findings import Edit
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
+from expurgate.formats.mail_texts import without_packed
+from expurgate.formats.notices import counted
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -77,6 +79,9 @@ class TextFormat:
         if b"\x00" in data[:4096] and not data.startswith(tuple(mark for mark, _ in _MARKS)):
             raise InputError("the file is binary, of no kind that can be read")
         text, mark, encoding = decoded(data)
+        text, packed = without_packed(text)
+        if packed:
+            options.notice(f"{counted(packed, 'packed file')} left out of the text")
         return OpenedText((Document(text, name),), mark, encoding)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 
 from expurgate.core import lazy_re as re
-from expurgate.core.memory import remembered
+from expurgate.core.memory import remembered_of_last
 from expurgate.core.spans import Span
 from expurgate.text.inflection import noun_forms
 from expurgate.text.located import Located
@@ -104,7 +104,7 @@ class NameFinder:
         return [self._owners[number] for _, number in self._matcher.find(text, nested=nested)]
 
 
-@remembered(2)
+@remembered_of_last
 def tokenized(text: str) -> Located:
     """The text as tokens, kept while it is looked at again: every round asks several matchers about one text."""
     return Located(text)

@@ -33,6 +33,8 @@ _COUNTED = frozenset({"last", "next"})
 _TIMES = _COUNTED | {"today", "tonight", "yesterday", "tomorrow"}
 """Words with which a time begins, also without a preposition."""
 _KINDS: tuple[TermKind, ...] = ("noun phrase", "entity")
+_LARGEST_SMALL = (1 << 16) - 1
+"""Offsets of most units are so small that two bytes hold them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,8 @@ class Analysis:
             numbers += odds.starts
             numbers += odds.ends
         labels = tuple([intern(each.label) for each in (*occurrences, *mentions)])
-        return cls(numbers, labels, None if odds is None else odds.values)
+        small = array("H", numbers) if max(numbers) <= _LARGEST_SMALL else numbers
+        return cls(small, labels, None if odds is None else odds.values)
 
     @property
     def occurrences(self) -> Iterator[Occurrence]:

@@ -307,8 +307,9 @@ class _Draft:
             start, end = mention.span.start, mention.span.end
             if label := entity_label(mention.kind, self._text[start:end]):
                 self._place(start, end, "entity", label, False)
+        known = {(mention.span.start, mention.span.end): mention.span for mention in mentions}
         terms = [
-            Term(normal, tuple([Span(*place) for place in sorted(places)]), kind, label)
+            Term(normal, tuple([known.get(place) or Span(*place) for place in sorted(places)]), kind, label)
             for (kind, label, normal), places in self._places.items()
         ]
         terms.sort(key=lambda term: (term.spans[0].start, -term.spans[0].end, term.kind, term.label, term.normal))
@@ -317,8 +318,8 @@ class _Draft:
 
 def _moved(places: array[int], by: int) -> array[int]:
     """The places moved on by an offset."""
-    moved = array(places.typecode)
-    moved.frombytes((np.frombuffer(places, np.uint32) + np.uint32(by)).tobytes())
+    moved = array("I")
+    moved.frombytes((np.frombuffer(places, places.typecode).astype(np.uint32) + np.uint32(by)).tobytes())
     return moved
 
 

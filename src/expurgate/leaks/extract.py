@@ -266,18 +266,19 @@ def _parquet_layers(data: bytes, name: str, limits: Limits) -> Iterator[TextLaye
         file = pq.ParquetFile(io.BytesIO(data))
         batches = []
         decoded = 0
-        for batch in file.iter_batches(batch_size=4096):
+        for batch in file.iter_batches(batch_size=4096, use_threads=False):
             decoded += batch.nbytes
             check_decoded(decoded, len(data), limits)
             batches.append(batch)
-        table = pa.Table.from_batches(batches, schema=file.schema_arrow)
+        table, schema = pa.Table.from_batches(batches, schema=file.schema_arrow), file.schema_arrow
         columns = [column.to_pylist() for column in table.columns]
+        del file, batches, table
+        pa.default_memory_pool().release_unused()  # Arrow keeps what it allocated, however much it was
     except (pa.ArrowException, OSError, ValueError, IndexError, KeyError, MemoryError, OverflowError):
         raise InputError(f"{name or 'the Parquet file'} cannot be opened for the leak check") from None
     for values in columns:
         texts = (str(value) for value in values if value is not None)
         yield TextLayer("content", f"{name} column", "\n".join(texts))
-    schema = table.schema
     pairs = {**(schema.metadata or {})}
     said = [value.decode("utf-8", errors="replace") for pair in pairs.items() for value in pair]
     yield TextLayer("structure", f"{name} schema", "\n".join([*schema.names, *said]))

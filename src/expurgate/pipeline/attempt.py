@@ -13,7 +13,7 @@ from expurgate.core.edits import apply
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
-from expurgate.core.memory import Table, active_table
+from expurgate.core.memory import Table, active_table, forget_other_texts
 from expurgate.core.spans import Places
 from expurgate.detect.running import forget_last
 from expurgate.detect.running import run as detect
@@ -125,6 +125,7 @@ class Attempt:
         """What detectors and models find in a text, this document's or what has become of it; ``hidden``: what is secret already."""
         rewriters, ruling = self.rewriters, self._by.ruling
         forget_last(self._by.detectors)
+        forget_other_texts(document.text)
         reading, text = self._read(document), document.text
         kept = Places([*self._by.kept.spans(text), *document.ruled.kept])
         again = [finding for finding in self._by.known.find(text) if not rewriters.made(document.slice(finding.span))]
@@ -138,7 +139,7 @@ class Attempt:
             found = [finding for finding in found if not rewriters.made(document.slice(finding.span))]
         if self._by.besides is not None:  # what the verifier blamed goes wherever it stands, in words of ours as well
             found += without_kept(text, self._by.besides.detect(reading), kept)[0]
-        secret = tuple(hidden) or tuple(hidden_terms(reading, found))
+        secret = (tuple(hidden) or tuple(hidden_terms(reading, found))) if self._models else ()
         excused = ruling.excused(document)
         judged = self._read(replace(document, text=masked(text, excused))) if excused else reading
         assessments: list[Assessment] = []
@@ -154,6 +155,8 @@ class Attempt:
             blocked += fixed
         if self._by.policy.detect is not None and self._by.policy.detect.entities:
             found += without_kept(text, fragments(reading, told, found), kept)[0]
+        if found or blocked:  # another text is judged next: only what holds is asked about again, by the verifier
+            forget_last(self._by.detectors)
         return Verdict(reading, in_order(found), tuple(assessments), secret, kept, tuple(blocked))
 
     def _raised(self, judged: Judged, found: Sequence[Finding], movable: list[Finding], kept: Places) -> list[Finding]:
@@ -199,7 +202,7 @@ class Attempt:
             association=self._association_digest,
             records=self._records_digest,
             assessments=assessments,
-            detectors=tuple(detector.name for detector in self._by.detectors),
+            detectors=self._by.detector_names,
             replaced=self.rewriters.made_words(),
             edits=len(made.edits),
             rounds=made.rounds,

@@ -19,8 +19,10 @@ from expurgate.assurance.weakened import unsought, weakened
 from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import InputError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.memory import forget_other_texts
 from expurgate.core.table import settings
 from expurgate.detect.base import Detector
+from expurgate.detect.running import forget_last
 from expurgate.formats.base import ReadOptions
 from expurgate.knowledge.corpus.remote import is_remote
 from expurgate.knowledge.knowledge import Knowledge
@@ -100,6 +102,8 @@ def claims(
         Check("the certificate names what its policy asks for", _names(certificate, policy, asked.detectors)),
     ]
     if policy.detect is not None or policy.models or any(name in VERIFIED for name, _ in policy.in_force()):
+        forget_last(asked.detectors, unless=text)
+        forget_other_texts(text)
         reading = asked.read(text, rewritten=certificate.data.get("edits") != 0)
         strict = asked.read(text) if reading.document.rewritten and not asked.lent else None
         checks.extend(detected(reading, strict, unsealed, asked.detectors))

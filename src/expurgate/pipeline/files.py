@@ -38,7 +38,7 @@ from expurgate.leaks.check import check_leaks, check_shown
 from expurgate.pipeline.agreement import DisagreementError, UntilAgreed, check_file
 from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.claims import COLUMNS, unjudged
-from expurgate.pipeline.lettering import lettered
+from expurgate.pipeline.lettering import letter
 from expurgate.pipeline.one_file import known_of, settled
 from expurgate.pipeline.result import Result, UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer
@@ -113,7 +113,7 @@ def _sanitize_file(
             options.notice(entity.warning())
     drafts = _sanitized(documents, kind, sanitizer, options, known)
     if kind.name not in PLAIN:
-        drafts = lettered(drafts, documents, sanitizer.ruling)
+        letter(drafts, documents, sanitizer.ruling)
     for draft in drafts.values():
         if apply(draft.original.text, draft.edits).text != draft.text:
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")
@@ -122,11 +122,13 @@ def _sanitize_file(
     opened = opened or _reopened(data, name, options, documents)
     written = write_checked(kind, opened, edits, options)
     _check_names(written, kind, opened, drafts, sanitizer, options, known)
-    released = _certified(written, kind, opened, list(drafts.values()), sanitizer, options)
+    shown = opened.shown if documents and documents[0].text.strip() else None
+    del opened, names, edits  # neither the file nor its edits are held while it is certified and read once more
+    released = _certified(written, kind, shown, list(drafts.values()), sanitizer, options)
     released = replace(released, numbers=tuple(drafts))
     texts = [draft.text for draft in drafts.values()]
     alpha = max((draft.alpha or 0.0 for draft in drafts.values()), default=0.0) or None
-    del opened, drafts, names, edits  # the file is read once more to be checked: it is not held twice
+    del drafts
     try:
         check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
     except DisagreementError as error:
@@ -281,7 +283,7 @@ def _sanitized(
 def _certified(
     written: bytes,
     kind: Format,
-    opened: Opened,
+    shown: int | None,
     drafts: Sequence[UncertifiedResult],
     sanitizer: Sanitizer,
     options: ReadOptions,
@@ -303,7 +305,5 @@ def _certified(
             secret=sanitizer.secret,
         )
         stated = certificate.documents()
-        first = next(iter(opened.documents), None)
-        shown = opened.shown if first is not None and first.text.strip() else None
     results = (Result.of(draft, part, sanitizer.policy) for draft, part in zip(drafts, stated, strict=True))
     return ReleasedFile(written, tuple(results), certificate, shown)

@@ -21,10 +21,8 @@ _SAME_NAME = re.compile(r",?[ \t]{1,3}")
 """Stands between two parts of one name: "Berg, Pieter"."""
 
 
-def lettered(
-    drafts: Mapping[int, UncertifiedResult], documents: Sequence[Document], ruling: Deciding
-) -> dict[int, UncertifiedResult]:
-    """The drafts by number, a person called by one letter in all. What people decided to call somebody stays."""
+def letter(drafts: dict[int, UncertifiedResult], documents: Sequence[Document], ruling: Deciding) -> None:
+    """Call a person by one letter in all drafts, each of which is put in its own place. What people decided to call somebody stays."""
     decided = {found[1] for draft in drafts.values() for edit in draft.edits for found in _decided(edit, ruling)}
     parts = [
         LetteredPart(
@@ -35,10 +33,9 @@ def lettered(
         for number, draft in drafts.items()
     ]
     changed = letters_of_file(parts, decided)
-    return {
-        number: _relettered(draft, letters, ruling)
-        for (number, draft), letters in zip(drafts.items(), changed, strict=True)
-    }
+    del parts
+    for number, letters in zip(drafts, changed, strict=True):
+        drafts[number] = _relettered(drafts[number], letters, ruling)
 
 
 def _decided(edit: Edit, ruling: Deciding) -> list[re.Match[str]]:

@@ -73,6 +73,10 @@ class Means:
 
         ``fitting``: words have to fit into its sentences.
         """
+        if "|" in document.text and not document.columns:
+            from expurgate.formats.tables.drawn import drawn_cells
+
+            document = replace(document, columns=drawn_cells(document.text))
         wanted = fitting or self.judges_by_grammar
         return read_reflowed(self.reader, document) if wanted else Reading(document, (), (), ())
 
@@ -80,6 +84,11 @@ class Means:
     def own_detectors(self) -> list[Detector]:
         """The detectors of the policy."""
         return detectors(self.policy.detect)
+
+    @cached_property
+    def detector_names(self) -> tuple[str, ...]:
+        """What the detectors of the policy are called: one tuple for all texts of a file."""
+        return tuple(detector.name for detector in self.own_detectors)
 
     def detectors_of(self, rule: DetectRule | None) -> list[Detector]:
         """The detectors of a rule: the policy's own where it is the policy's rule."""

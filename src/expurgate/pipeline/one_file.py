@@ -6,7 +6,7 @@ says some of it is rewritten again with all of it known, until no part does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
 
 from expurgate.core.errors import GuaranteeError
@@ -20,13 +20,14 @@ SWEEPS = 6
 
 
 def settled(
-    drafts: Mapping[int, UncertifiedResult], sanitizer: Sanitizer, besides: Iterable[Hidden] = ()
+    drafts: dict[int, UncertifiedResult], sanitizer: Sanitizer, besides: Iterable[Hidden] = ()
 ) -> dict[int, UncertifiedResult]:
     """The parts by number, none of which says what another one hides; GuaranteeError when that cannot be had.
 
+    The drafts are used up: none is held while the one that takes its place is made.
     ``besides`` are names and identifiers that are hidden elsewhere: in columns that are left out, or in other files.
     """
-    done, elsewhere = dict(drafts), tuple(besides)
+    done, elsewhere = drafts, tuple(besides)
     looked_at: set[int] = set()
     for _ in range(SWEEPS):
         known = known_of(done.values(), elsewhere)
@@ -38,8 +39,10 @@ def settled(
             return done
         knowing = sanitizer.knowing(known)
         for number in telling:
-            document = done[number].original
+            document = done.pop(number).original
             done[number] = knowing.for_part(number).draft(replace(document, people=known.and_people(document.people)))
+        for number in sorted(done):
+            done[number] = done.pop(number)
     raise GuaranteeError("a name that is hidden in one part of the file cannot be hidden in all; nothing is released")
 
 

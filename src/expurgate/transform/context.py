@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
@@ -79,7 +79,7 @@ _BY_KIND = {"ORG": "ORG", "FACILITY": "FAC", "PLACE": "GPE", "PRODUCT": "PRODUCT
 _COUNT_LIKE = frozenset({"CARDINAL", "QUANTITY", "TIME"})
 
 
-def in_context(text: str, targets: Sequence[Target]) -> list[Target]:
+def in_context(text: str, targets: Iterable[Target]) -> list[Target]:
     """``targets`` with the labels their places ask for: one person has one label, ages and times are what they are."""
     placed = [
         replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target))

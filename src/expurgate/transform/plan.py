@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from sys import intern
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
@@ -71,7 +72,7 @@ def plan(
         text = with_halves(around.text, span, in_brackets(around.text, span, with_field(around, span, text, draft)))
         span, text = with_break(around, span, text, ceiling)
         findings = tuple(found for target in draft.targets for found in target.findings)
-        edits.append(Edit(span, text, findings))
+        edits.append(Edit(span, intern(text), findings))  # many are alike
         floor = span.end
     return edits
 

@@ -51,17 +51,10 @@ class Rewriter:
 
     def edits(self, reading: Reading, findings: Sequence[Finding], kept: Places = _NOWHERE) -> list[Edit]:
         """The final edits for ``findings``: sorted, disjoint, fitted into their sentences; none touches ``kept``."""
-        text = reading.document.text
-        findings = sorted(findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0))
-        nouns = Places(span for term in reading.terms for span in term.spans)
-        placed = [finding for finding in findings if finding.evidence == PLACE]
-        further = everywhere(text, [finding for finding in findings if finding.evidence != PLACE], nouns)
-        spread, _ = without_kept(text, in_order([*further, *placed]) if placed else further, kept)
         rewritten = reading.document.rewritten
         if self._meant is not None and not rewritten:
-            self._meant.read(text)
-        found = self._rulings.ruled(targets(text, spread, reading.mentions, rewritten=rewritten), first=self._first)
-        self._first = False
+            self._meant.read(reading.document.text)
+        found = self._targets(reading, findings, kept)
         self._hidden |= {target.term for target in found if target.term and not _is_kind(target.term, target.findings)}
         self._hidden |= {
             term
@@ -73,6 +66,18 @@ class Rewriter:
         self._choose_all(found, STAND_INS if rewritten else WRITTEN)
         omits = self.transform.name == "generalize"
         return self._settled(plan(reading, found, lambda target: self._chosen[_key(target)], kept, omits=omits))
+
+    def _targets(self, reading: Reading, findings: Sequence[Finding], kept: Places) -> list[Target]:
+        """What the findings cover, here and wherever else it stands, as people want it known."""
+        text, rewritten = reading.document.text, reading.document.rewritten
+        findings = sorted(findings, key=lambda finding: (finding.against or "", finding.group, finding.risk or 0.0))
+        nouns = Places(span for term in reading.terms for span in term.spans)
+        placed = [finding for finding in findings if finding.evidence == PLACE]
+        further = everywhere(text, [finding for finding in findings if finding.evidence != PLACE], nouns)
+        spread, _ = without_kept(text, in_order([*further, *placed]) if placed else further, kept)
+        found = self._rulings.ruled(targets(text, spread, reading.mentions, rewritten=rewritten), first=self._first)
+        self._first = False
+        return found
 
     def _settled(self, edits: list[Edit]) -> list[Edit]:
         """The edits with letters for people that skip none, unless somebody decided what people are called."""

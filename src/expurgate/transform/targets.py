@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
@@ -77,7 +77,7 @@ def targets(
     findings = findings if rewritten else _names_alone(text, findings)
     clusters = whole_names(text, _apart(text, _clusters(text, _widened(text, findings, places))))
     labels = _labels(text, clusters)
-    made = [_target(text, span, members, labels) for span, members in clusters]
+    made = (_target(text, span, members, labels) for span, members in clusters)
     return in_context(text, _mentioned(made, mentions))
 
 
@@ -129,17 +129,15 @@ def _holds_a_name(text: str, span: Span, named: Places) -> bool:
     return all(_OTHER_WORDS.fullmatch(text, gap.start, gap.end) for gap in gaps)
 
 
-def _mentioned(made: list[Target], mentions: Sequence[Mention]) -> list[Target]:
+def _mentioned(made: Iterable[Target], mentions: Sequence[Mention]) -> Iterator[Target]:
     """The targets with the type of the mention that each of them is, or is most of."""
     ordered = sorted(mentions)
     starts = [mention.span.start for mention in ordered]
-    result = []
     for target in made:
         near = ordered[max(0, bisect_left(starts, target.span.start) - 1) : bisect_left(starts, target.span.end)]
         shared = [(min(m.span.end, target.span.end) - max(m.span.start, target.span.start), m.kind) for m in near]
         most, kind = max(shared, default=(0, ""))
-        result.append(replace(target, kind=kind) if 2 * most > len(target.span) else target)
-    return result
+        yield replace(target, kind=kind) if 2 * most > len(target.span) else target
 
 
 def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:

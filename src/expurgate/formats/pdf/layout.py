@@ -103,11 +103,17 @@ def _adjacent(before: Line, line: Line) -> bool:
     return level and -0.3 * em <= line.u0 - before.u1 <= NEAR_GAP * em
 
 
+_LAST = 2
+"""Pieces of a text that are looked at again when the next is put behind them."""
+
+
 class TextBuilder:
     """The text of all pages; glyphs learn their offsets."""
 
     def __init__(self) -> None:
+        self._pages: list[str] = []
         self._parts: list[str] = []
+        """What was put since, in the pieces in which it came: a list of the letters of all pages would be large."""
         self.length = 0
         self.previous: Line | None = None
         """The last line, which may lose its hyphen to the next."""
@@ -117,11 +123,13 @@ class TextBuilder:
     @property
     def text(self) -> str:
         """The text of all pages that were laid out so far."""
-        return "".join(self._parts)
+        return "".join([*self._pages, *self._parts])
 
     def add_page(self, lines: list[Line]) -> None:
         """Append a page's lines; a text goes on from the page before."""
         self._turned = True
+        self._pages.append("".join(self._parts[:-_LAST]))
+        del self._parts[:-_LAST]
         for line in lines:
             self._add_line(line)
 

@@ -35,11 +35,12 @@ class ReadPage:
     scan: ScannedPage | None = None
     closes: bool = False
     """Whether its glyphs are put away while nobody needs them."""
-    _numbers: array[int] = field(default_factory=lambda: array("I"), repr=False)
+    _numbers: Sequence[int] = field(default=(), repr=False)
     """Of every line one after the other, which glyphs of the page it has; and how many each line has."""
-    _lengths: array[int] = field(default_factory=lambda: array("I"), repr=False)
-    _starts: array[int] = field(default_factory=lambda: array("i"), repr=False)
-    _ends: array[int] = field(default_factory=lambda: array("i"), repr=False)
+    _lengths: Sequence[int] = field(default=(), repr=False)
+    _starts: Sequence[int] = field(default=(), repr=False)
+    """Where each glyph begins in the text, and how many characters it stands for."""
+    _counts: Sequence[int] = field(default=(), repr=False)
 
     def close(self) -> None:
         """Put the glyphs away, but for where they stand in the text."""
@@ -48,11 +49,10 @@ class ReadPage:
             return
         if not self._lengths:
             numbers = {id(glyph): number for number, glyph in enumerate(content.glyphs)}
-            for line in self.lines:
-                self._numbers.extend([numbers[id(glyph)] for glyph in line.glyphs])
-                self._lengths.append(len(line.glyphs))
+            self._numbers = _row([numbers[id(glyph)] for line in self.lines for glyph in line.glyphs])
+            self._lengths = _row([len(line.glyphs) for line in self.lines])
         self._starts = array("i", [glyph.start for glyph in content.glyphs])
-        self._ends = array("i", [glyph.end for glyph in content.glyphs])
+        self._counts = _row([glyph.end - glyph.start for glyph in content.glyphs])
         for line in self.lines:
             line.glyphs = []
         for _, show in content.shows:
@@ -69,8 +69,8 @@ class ReadPage:
             instruction = node.instructions[show.at]
             put_glyphs(show, shown_parts(str(instruction.operator), instruction.operands))
             content.glyphs += show.glyphs
-        for glyph, start, end in zip(content.glyphs, self._starts, self._ends, strict=True):
-            glyph.start, glyph.end = start, end
+        for glyph, start, count in zip(content.glyphs, self._starts, self._counts, strict=True):
+            glyph.start, glyph.end = start, start + count
         at = 0
         for line, length in zip(self.lines, self._lengths, strict=True):
             line.glyphs = [content.glyphs[number] for number in self._numbers[at : at + length]]
@@ -86,6 +86,13 @@ class ReadPage:
             glyph.show.insertions, glyph.show.squeeze = [], 1.0
         insertions = edits.marked(sorted(glyphs, key=lambda glyph: (glyph.start, glyph.end)))
         rules_under(self.content, reset_lines(self.content, self.lines, insertions))
+
+
+def _row(numbers: list[int]) -> Sequence[int]:
+    """Numbers in as little room as they need: a page has thousands of them, and mostly its lines are drawn one after the other."""
+    if numbers == [*range(len(numbers))]:
+        return range(len(numbers))
+    return array("B" if max(numbers, default=0) < 1 << 8 else "I", numbers)
 
 
 class TakenOut:

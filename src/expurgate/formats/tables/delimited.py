@@ -15,7 +15,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_size
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.tables.columns import Cell, Rows, Tabular, check_cells, roles
-from expurgate.formats.tables.headings import heading_row
+from expurgate.formats.tables.headings import heading_row, told_apart
 from expurgate.formats.text import decoded
 
 _QUOTED = re.compile(r'"[^"]*"')
@@ -34,10 +34,14 @@ class OpenedTable(Tabular):
     last_ending: bool
     mark: bytes
     encoding: str
+    heading: int | None = None
+    """The row that says what the columns are called."""
 
     def write(self, edits: Sequence[Sequence[Edit]]) -> bytes:
         """The table with the same delimiter and line endings; cells are quoted where they must be."""
         self.rows.write(self.documents, edits)
+        if self.heading is not None:
+            self.cells[self.heading] = told_apart(self.cells[self.heading])
         out = io.StringIO()
         writer = csv.writer(out, delimiter=self.delimiter, lineterminator=self.ending)
         writer.writerows(self.cells)
@@ -79,7 +83,7 @@ class CsvFormat:
             rows.add(parts, heading=number == found)
         ending = "\r\n" if "\r\n" in text else "\n" if "\n" in text or "\r" not in text else "\r"
         last = text.endswith(("\n", "\r"))
-        return OpenedTable(rows.documents(name), rows, cells, delimiter, ending, last, mark, encoding)
+        return OpenedTable(rows.documents(name), rows, cells, delimiter, ending, last, mark, encoding, found)
 
 
 @dataclass(frozen=True, slots=True)

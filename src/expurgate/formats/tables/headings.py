@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from expurgate.text.standins import OUR_MARKS
+from expurgate.text.standins import LEFT_OUT, OUR_MARKS
 
 LONGEST_NAME = 40
 _LOOKED_AT = 12
@@ -32,3 +32,10 @@ def is_heading(cells: Sequence[str]) -> bool:
         and len(cells) > 1
         and all(0 < len(cell) <= LONGEST_NAME and not any(map(str.isdigit, cell)) for cell in cells)
     )
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """What columns are called in a released table. Of several that have become alike only the first says it: else nobody would take them for names."""
+    first: dict[str, int] = {}
+    apart = {name for name in names if name.strip() and OUR_MARKS.fullmatch(name) is None}
+    return [LEFT_OUT if name in apart and first.setdefault(name, at) != at else name for at, name in enumerate(names)]

@@ -59,6 +59,8 @@ class OpenedParquet(Tabular):
         out = io.BytesIO()
         table = pa.table(arrays, names=_unique([column.name for column in self.columns]))
         pq.write_table(table, out, compression="zstd", store_schema=False)
+        del arrays, table
+        pa.default_memory_pool().release_unused()  # Arrow keeps what it allocated, however much it was
         return out.getvalue()
 
 

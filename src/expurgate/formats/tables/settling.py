@@ -41,6 +41,10 @@ class Formulas:
             refers_to = references(plain, self._sheet, self.visible) if plain else None
             self._found.append(Formula(self._sheet, cell.row, cell.column, plain, cell.value, refers_to))
 
+    def end(self) -> None:
+        """All sheets were taken: the workbook that the formulas were read from is not held any longer."""
+        self._source = {}
+
     def watched(self, row: int, column: int, put: Put) -> Put:
         """``put``, and remember that the cell was changed."""
         sheet = self._sheet

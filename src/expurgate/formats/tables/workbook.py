@@ -41,6 +41,8 @@ _MERGED = re.compile(
     rb"""<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]{1,3})([0-9]{1,7}):([A-Z]{1,3})([0-9]{1,7})["']"""
 )
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\]")
+_UNNAMED = re.compile(r"(?:Sheet|Tabelle|Feuil|Hoja|Foglio|Blad|Planilha|Arkusz|Munka|Лист) ?[0-9]{0,3}")
+"""What programs call a sheet that nobody has named: it says nothing, and stands in for a name that is gone."""
 
 
 @dataclass(slots=True)
@@ -99,11 +101,13 @@ class XlsxFormat:
             count += len(sheet._cells)
             check_cells(count, options)
             target = book.create_sheet(sheet.title)
-            titles.separate("\n\n")
-            titles.add(sheet.title, partial(_put_title, target))
+            if _UNNAMED.fullmatch(sheet.title) is None:
+                titles.separate("\n\n")
+                titles.add(sheet.title, partial(_put_title, target))
             formulas.begin(sheet, target)
             _copy_sheet(sheet, target, rows, formulas, options)
             charts.take(sheet, target, rows)
+        formulas.end()
         if not book.worksheets:
             raise InputError("the workbook has no visible sheet")
         lost = losses(read_package(data, options.limits, password=options.password))
@@ -224,7 +228,7 @@ def _copy_cell(cell: Any, target: Any, role: Role, column: str, formulas: Formul
     found: list[Cell] = []
     if cell.value is not None:
         _set(new, cell.value)
-        put = formulas.watched(cell.row, cell.column, partial(_set_like, new, cell))
+        put = formulas.watched(cell.row, cell.column, partial(_set_like, new, cell.value, _is_beside_another(cell)))
         found.append(Cell(role, cell_text(cell.value), put, column))
     if cell.comment is not None:
         new.comment = Comment(allowed(cell.comment.text), "")
@@ -240,12 +244,17 @@ def _common(font: Any) -> Any:
     return plain
 
 
-def _set_like(cell: Any, before: Any, text: str) -> None:
-    """A text in the place of what a cell had before: a number where both are numbers. It fits where the next cell is filled."""
-    number = number_like(text, before.value)
+def _is_beside_another(cell: Any) -> bool:
+    """Whether the next cell is filled, so that a text has no room beyond its own column."""
+    beside = cell.parent._cells.get((cell.row, cell.column + 1))
+    return beside is not None and beside.value is not None
+
+
+def _set_like(cell: Any, before: Any, narrow: bool, text: str) -> None:
+    """A text in the place of the value ``before``: a number where both are numbers. It fits where the cell is ``narrow``."""
+    number = number_like(text, before)
     _set(cell, text if number is None else number)
-    beside = before.parent._cells.get((before.row, before.column + 1))
-    if number is None and not cell.alignment.wrap_text and beside is not None and beside.value is not None:
+    if number is None and narrow and not cell.alignment.wrap_text:
         cell.alignment = _shrunk(cell.alignment)
 
 
