@@ -9,7 +9,7 @@ import numpy.typing as npt
 import pytest
 
 from expurgate.knowledge.corpus import sets
-from expurgate.knowledge.corpus.sets import Columns, Crossing, SideBySide
+from expurgate.knowledge.corpus.sets import Crossing, DocumentColumns, SideBySide
 
 DOCUMENTS = 3000
 SIZES = (0, 1, 63, 64, 65, 900)
@@ -25,7 +25,7 @@ ROWS = {f"row {size}": chosen(100 + size, size) for size in (0, 1, 40, 500, 2500
 
 
 def test_there_are_rows_of_both_kinds() -> None:
-    columns = Columns(COLUMNS, DOCUMENTS)
+    columns = DocumentColumns(COLUMNS, DOCUMENTS)
     assert {columns.is_long(row) for row in ROWS.values()} == {True, False}
 
 

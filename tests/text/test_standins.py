@@ -19,3 +19,8 @@ from expurgate.text.standins import less_told
 )
 def test_a_time_or_an_amount_becomes_its_type(stand_in: str, mark: str) -> None:
     assert less_told(stand_in) == mark
+
+
+def test_a_title_goes_before_the_letter_does() -> None:
+    assert less_told("Professor A") == "Person A"
+    assert less_told("Person A") == less_told("the A family") == "[name]"

@@ -186,7 +186,7 @@ def test_the_letter_of_a_person_is_no_article() -> None:
     found = Finding(Span(9, 12), "ran", "subject", "WORD")
     reading = Reading(Document(text, rewritten=True), (), (Span(0, len(text)),), ())
     edits = Rewriter(Generalize(taxonomy=Places(), safe=lambda _: True)).edits(reading, [found])
-    assert apply(text, edits).text == "Person A […] the stall."
+    assert apply(text, edits).text == "Person A had the stall."
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,17 @@ NEUTRAL = frozenset(
 ) | frozenset(ascii_lowercase)
 """Words and letters that stand for what was hidden, and so say nothing about anyone."""
 
+_DECADES = frozenset(f"{decade}0s" for decade in range(150, 203))
+_IN_WORDINGS = frozenset(
+    """
+    early mid late first second third fourth fifth sixth seventh eighth ninth tenth
+    activity animal award clothing document drink drug food material meal medicine object occupation procedure relative role test treatment
+    """.split()
+)
+OF_NO_SUBJECT = NEUTRAL | _DECADES | _IN_WORDINGS
+"""The same for a subject: also parts of decades, ordinals that tell two firms apart, and the words of marks. Of an illness such a word
+may well say something, and so these count where an entity is protected."""
+
 SIZED_BY = tuple(
     """
     first time year day world name number part place group area work line water house family school book history road

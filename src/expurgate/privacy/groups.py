@@ -18,7 +18,7 @@ TURNS = 20
 
 
 @dataclass(frozen=True, slots=True)
-class InContext:
+class SuspectedContext:
     """The ``terms`` of a context, and for each entity, by number, the groups of them that tell too much about it
     (``privacy.suspects``); None: nobody knows."""
 
@@ -71,7 +71,9 @@ class GroupSearch:
         if self._knowledge.association is not None:
             self._search = replace(search, support=max(search.support, search.sure))
         suspected = bench.suspects(self._search).find([[term for term in one if term not in gone] for one in contexts])
-        self._contexts = [InContext(tuple(terms), risky) for terms, risky in zip(contexts, suspected, strict=True)]
+        self._contexts = [
+            SuspectedContext(tuple(terms), risky) for terms, risky in zip(contexts, suspected, strict=True)
+        ]
 
     def find(self, about: Sequence[int], hidden: Set[str]) -> tuple[list[Groups], Set[str]]:
         """For each judge, by number, the groups that tell too much, and the fewest terms that break all of them.
@@ -109,7 +111,7 @@ class GroupSearch:
         return groups.residual(judge)
 
     def _search_all(
-        self, number: int, asked: Iterable[tuple[int, InContext]], gone: Set[str], result: Groups
+        self, number: int, asked: Iterable[tuple[int, SuspectedContext]], gone: Set[str], result: Groups
     ) -> list[Risky]:
         """The risky groups of some contexts, each with its number, which are noted in the result."""
         found: list[Risky] = []

@@ -9,13 +9,14 @@ changes a rank.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 from math import log, log2
 from typing import TYPE_CHECKING
 
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import Corpus
-from expurgate.knowledge.definitions import GRAIN, NEUTRAL, SIZED_BY, SMALLEST, TELLING
+from expurgate.knowledge.definitions import GRAIN, OF_NO_SUBJECT, SIZED_BY, SMALLEST, TELLING
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.text.normal import FUNCTION_WORDS
 
@@ -117,11 +118,11 @@ def collection(knowledge: Knowledge) -> DocumentSearch:
     return knowledge.remember(("collection",), DocumentSearch, knowledge.corpus)
 
 
-def counted_words(tokens: Iterable[str]) -> dict[str, int]:
-    """The words of a text that say something, each with how often it stands there."""
+def counted_words(tokens: Iterable[str], silent: AbstractSet[str] = OF_NO_SUBJECT) -> dict[str, int]:
+    """The words of a text that say something, each with how often it stands there; ``silent`` words say nothing."""
     found: dict[str, int] = {}
     for word in tokens:
-        if word and word not in FUNCTION_WORDS and word not in NEUTRAL:
+        if word and word not in FUNCTION_WORDS and word not in silent:
             found[word] = found.get(word, 0) + 1
     return found
 

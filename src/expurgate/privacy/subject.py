@@ -35,7 +35,7 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
-from expurgate.knowledge.definitions import GRAIN, NEUTRAL
+from expurgate.knowledge.definitions import GRAIN, NEUTRAL, OF_NO_SUBJECT
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.phrases import tokenized
 from expurgate.knowledge.public_life import PARTS, need, score, share
@@ -188,7 +188,9 @@ class HiddenSubject:
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """Whether a replacement is of words that make nothing alike."""
-        words = [word for word in tokens(candidate) if word and word not in FUNCTION_WORDS and word not in NEUTRAL]
+        words = [
+            word for word in tokens(candidate) if word and word not in FUNCTION_WORDS and word not in OF_NO_SUBJECT
+        ]
         documents = knowledge.corpus.documents
         return all(count and not telling(count, documents) for count in knowledge.frequencies(words))
 
@@ -240,7 +242,7 @@ def shown_by(text: str) -> float:
 
 
 def _shown(words: Sequence[str]) -> float:
-    return score(counted_words(words), share(words), share(words, PARTS))
+    return score(counted_words(words, NEUTRAL), share(words), share(words, PARTS))
 
 
 def _same(need: float, _known: bool) -> float:

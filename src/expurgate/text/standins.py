@@ -144,15 +144,17 @@ STAND_INS = re.compile(
 )
 """Everything that stands for something hidden."""
 
-_PERSONS = re.compile(rf"{_LETTERED_FORM}|{_TITLED_FORM}")
+_LETTERED, _TITLED = re.compile(_LETTERED_FORM), re.compile(_TITLED_FORM)
 _TIMES = re.compile(f"{_TIME_FORM}|{_SEASON_FORM}", re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
 _AGES = re.compile(rf"{_TENS}|0s|certain day|adult|aged|elderly|teenage|school age|under (?:two|five)", re.IGNORECASE)
 
 
 def less_told(stand_in: str) -> str:
-    """The mark that says less than a person, a time or an amount of ours; nothing where there is none but "[…]"."""
-    if _PERSONS.fullmatch(stand_in):
+    """What says less than a person, a time or an amount of ours; nothing where there is none but "[…]". A title goes before the letter does."""
+    if _TITLED.fullmatch(stand_in):
+        return "[name]" if stand_in.endswith("family") else f"Person {stand_in.split()[-1]}"
+    if _LETTERED.fullmatch(stand_in):
         return "[name]"
     if _TIMES.fullmatch(stand_in):
         return "[date]"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from expurgate.core import lazy_re as re
+from expurgate.core.document import LOOSE
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import known_as
@@ -16,6 +17,7 @@ from expurgate.text.people import GREETINGS, small
 from expurgate.text.standins import TITLES
 from expurgate.transform.labels import READ_OR_JUDGED
 from expurgate.transform.names import ORGANIZATION_WORDS, ROLES
+from expurgate.transform.plainly import with_particle
 
 Cluster = tuple[Span, list[Finding]]
 
@@ -38,7 +40,9 @@ _COUNTED = re.compile(
 
 
 def with_rest(text: str, span: Span, finding: Finding, others: Places) -> Span:
-    """A name with the words that belong to it and that no other finding has."""
+    """A name with the words that belong to it and that no other finding has; a verb with its particle."""
+    if finding.label == LOOSE:
+        return Span(span.start, with_particle(text, span.start, span.end))
     if finding.model not in READ_OR_JUDGED or text[span.start : span.end].isupper():
         return span
     if finding.label == "ORG" and (firm := _BODY.match(text, span.end)):

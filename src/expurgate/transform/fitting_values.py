@@ -82,6 +82,10 @@ def _is_coarser(text: str) -> bool:
     return text[-1:].isdigit() and not STAND_INS.fullmatch(text)
 
 
+_GIVEN_TO_HER = re.compile(
+    r"\b(?:fin|pay|pai|giv|gav|ow|lend|lent|send|sent|charg|offer|cost|award|bill|earn|left|leav|won|sav|promis|hand|loan|advanc)[a-z]{0,3}[ ]her[ ]\Z"
+)
+"""Who gets a sum and does not own it: "fined her £1,200"."""
 _SEASON_OF = re.compile(r"\b(?:spring|summer|autumn|fall|winter) of \Z", re.IGNORECASE)
 """Before the year of a season, of which a decade has ten: "in the autumn of 2023"."""
 _SEASON_WORDS = frozenset({"spring", "summer", "autumn", "winter"})
@@ -264,6 +268,8 @@ class Values:
 
     def pointed_at(self, span: Span, floor: int) -> bool:
         """Whether "the" or an owner stands before a sum, where "about" cannot stand: "the £1,286 back"."""
+        if _GIVEN_TO_HER.search(self.around.text, max(floor, span.start - _LOOK), span.start):
+            return False
         found, _ = self.around.article(span.start, floor)
         return found == "the" or self.around.determined(span.start, floor, named=True)
 

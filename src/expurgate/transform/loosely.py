@@ -12,6 +12,7 @@ from expurgate.core import lazy_re as re
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.fluency import begun_like
+from expurgate.transform.plainly import said_plainly
 
 _Forms = tuple[str, str, str, str, str]
 """A verb: as it is, of the third person, in the past, as a participle, and with "-ing"."""
@@ -69,7 +70,10 @@ _OPENS = re.compile(r"(?:\A|[.!?][\"”’)]?\s+|\n[ \t]*)\Z")
 
 def said_loosely(target: Target, fits: Callable[[str], bool]) -> Replacement:
     """The wording for a word outside all noun phrases; the mark where no other is safe and fits the sentence."""
-    said = next((text for text in _wordings(target) if fits(text)), "")
+    plain = said_plainly(target.surface, target.before, target.after)
+    if plain == "":
+        return Replacement("", "nothing")
+    said = next((text for text in (plain, *_wordings(target)) if text and (text.startswith("[") or fits(text))), "")
     return Replacement(begun_like(said, target.surface), "mark") if said else Replacement(LEFT_OUT, "mark")
 
 

@@ -38,6 +38,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="", kind="LANGUAGE")
     if target.label in labels.PERSON and _is_trade(target, known):
         return replace(target, label="", kind="OCCUPATION")
+    if target.label in labels.ORGANIZATION and kind_of_body(target.surface) == "honour":
+        return replace(target, label="", kind="AWARD")  # "was appointed OBE"
     is_headed = target.term.rpartition(" ")[2] in HEADS
     if target.label == "FAC" and " " in target.term and not is_headed and _is_town(known(target.term)):
         return replace(target, label="GPE")  # "had lived in Barnard Castle"

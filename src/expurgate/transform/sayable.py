@@ -36,7 +36,7 @@ REWORDED = _table(
     serviceman=soldier; military officer=officer; lawman=police officer; peace officer=police officer; priest=priest;
     clergyman=member of the clergy; holy order=member of the clergy; spiritual leader=religious leader; legal document=document;
     written document=document; written record=record; literary work=book; literary composition=book; musical composition=piece of music;
-    motion picture=film; movie=film; motor vehicle=vehicle; self-propelled vehicle=vehicle; wheeled vehicle=vehicle;
+    motion picture=film; movie=film; show=work; dramatic composition=work; fiction=work; autobiography=book; biography=book; motor vehicle=vehicle; self-propelled vehicle=vehicle; wheeled vehicle=vehicle;
     medicament=medicine; medication=medicine; pharmaceutical=medicine; pharmaceutical drug=medicine;
     respiratory disease=lung disease; bronchial disease=lung disease; central nervous system disease=illness of the nervous system; brain disorder=illness of the nervous system; inflammatory bowel disease=bowel disease; digestive system disease=bowel disease; pregnancy complication=complication; pathology=illness; pathological state=illness; ill health=illness; unhealthiness=illness; physical condition=condition;
     physiological condition=condition; disorder=illness; malady=illness; neoplasm=tumour; malignant neoplasm=cancer;

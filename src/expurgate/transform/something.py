@@ -109,7 +109,8 @@ def nouns_of(sort: str) -> Sequence[str]:
 
 
 _DETERMINER = re.compile(
-    r"(?<![^\W_])(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those|another)[ \t]\Z", re.IGNORECASE
+    r"(?<![^\W_])(?<!-)(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those|another)[ \t]\Z",
+    re.IGNORECASE,
 )
 _LEADING = re.compile(r"(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those)[ \t]", re.IGNORECASE)
 _IS_BEFORE = re.compile(

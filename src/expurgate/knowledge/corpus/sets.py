@@ -68,7 +68,7 @@ class BoundedCache(Generic[K, V]):
         self._held += 200 + size
 
 
-class Columns:
+class DocumentColumns:
     """Documents of several columns, to be compared with the documents of one row after the other.
 
     A row of few documents is looked up document by document; for one of many, every document of the columns is looked up in it.
@@ -120,7 +120,7 @@ class Crossing:
 
     def __init__(self, columns: Sequence[Documents], documents: int) -> None:
         self._width = len(columns)
-        self._columns = Columns(columns, documents)
+        self._columns = DocumentColumns(columns, documents)
         owners = np.repeat(np.arange(self._width, dtype=np.int32), [len(each) for each in columns])
         self._owners = owners[self._columns.order]
 
@@ -143,7 +143,7 @@ class SideBySide:
     """
 
     def __init__(self, columns: Sequence[Documents], documents: int) -> None:
-        self._columns = Columns(columns, documents)
+        self._columns = DocumentColumns(columns, documents)
         begins, self._words = self._columns.begins, self._columns.words
         bits = [np.arange(len(each)) + _WORD * begin for each, begin in zip(columns, begins.tolist(), strict=False)]
         self._bits = np.concatenate([np.zeros(0, np.int64), *bits])[self._columns.order]
