@@ -57,3 +57,21 @@ def test_what_is_kept_of_long_texts_is_let_go_before_another_is_looked_at() -> N
         forget_other_texts(other)
         length("short"), length(long)
     assert asked == [long, "short", long]
+
+
+def test_what_is_kept_of_long_texts_can_be_forgotten_alone() -> None:
+    asked: list[str] = []
+
+    @remembered_of_texts
+    def measured(text: str) -> int:
+        asked.append(text)
+        return len(text)
+
+    memory, long = Memory(), "a" * (SHORT_TEXT + 1)
+    with memory.active():
+        for text in (long, "short"):
+            measured(text)
+        memory.forget_long_texts()
+        for text in (long, "short"):
+            measured(text)
+    assert asked == [long, "short", long]

@@ -107,6 +107,12 @@ class Memory:
         self.functions.clear()
         self._tables.answers.clear()
 
+    def forget_long_texts(self) -> None:
+        """Forget what is as large as the long texts it was asked about."""
+        self.long_text = ""
+        for function in _OF_LONG_TEXTS & self.functions.keys():
+            self.functions.pop(function, None)
+
     @contextmanager
     def active(self) -> Iterator[Memory]:
         """While the block runs, what this thread remembers is kept in this memory."""
@@ -154,9 +160,8 @@ def forget_other_texts(text: str) -> None:
     """Before a long text is looked at: let go of what is kept of the long texts before it, which take much memory."""
     memory = active_memory()
     if memory is not None and len(text) > SHORT_TEXT and text != memory.long_text:
+        memory.forget_long_texts()
         memory.long_text = text
-        for function in _OF_LONG_TEXTS & memory.functions.keys():
-            memory.functions.pop(function, None)
 
 
 def remembered_of_last(function: Callable[P, R]) -> Callable[P, R]:

@@ -14,7 +14,7 @@ from expurgate.detect.cells import by_columns
 from expurgate.detect.harmless import JUDGED, without_harmless
 from expurgate.text.forms import form_labels
 from expurgate.text.keeping import without_kept
-from expurgate.text.standins import NEXT_SENTENCE, nobody_in
+from expurgate.text.standins import NEXT_SENTENCE, given_letters, nobody_in
 
 
 def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
@@ -41,8 +41,15 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
 
 
 def _is_letter(text: str, finding: Finding) -> bool:
-    """Whether a reader takes one letter for a name. Where we have written people are called by letters, which a file shares out once all of it is judged."""
-    return len(finding.span) == 1 and finding.model in JUDGED and text[finding.span.start].isalpha()
+    """Whether a reader takes a letter that we gave somebody for a name, in its place or, for a thing, elsewhere.
+
+    Any other letter that is taken for a person is an initial which has stayed.
+    """
+    at = finding.span.start
+    if len(finding.span) != 1 or finding.model not in JUDGED or not text[at].isalpha():
+        return False
+    given = given_letters(text)
+    return at in given or (finding.label != "PERSON" and text[at] in given.values())
 
 
 def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:

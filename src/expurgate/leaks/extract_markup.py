@@ -32,7 +32,8 @@ class MarkupTexts:
     texts: list[str] = field(default_factory=list, repr=False)
     shown: list[str] = field(default_factory=list, repr=False)
     values: list[str] = field(default_factory=list, repr=False)
-    names: list[str] = field(default_factory=list, repr=False)
+    names: dict[str, None] = field(default_factory=dict, repr=False)
+    """Each once: a table says the same few names of elements for every cell."""
 
     def layers(self, name: str) -> Iterator[TextLayer]:
         """One layer for each kind of thing that was gathered."""
@@ -41,7 +42,7 @@ class MarkupTexts:
         yield TextLayer("content", f"{name} text by element", joined.replace("\0", " "))
         yield TextLayer("content", f"{name} descriptions and comments", "\n".join(self.shown))
         yield TextLayer("structure", f"{name} attributes", "\n".join(self.values))
-        yield TextLayer("names", f"{name} names", "\n".join(dict.fromkeys(self.names)))
+        yield TextLayer("names", f"{name} names", "\n".join(self.names))
 
 
 class _Html(HTMLParser):
@@ -53,12 +54,15 @@ class _Html(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.found.texts.append(" \0" if tag in _APART else "\0")
-        self.found.names.append(tag)
+        self.found.names[tag] = None
         for name, value in attrs:
-            self.found.names.append(name)
+            self.found.names[name] = None
             if value:
-                looks, shown = name in _LOOKS, name in _SHOWN or name.startswith("aria-")
-                (self.found.names if looks else self.found.shown if shown else self.found.values).append(value)
+                if name in _LOOKS:
+                    self.found.names[value] = None
+                    continue
+                shown = name in _SHOWN or name.startswith("aria-")
+                (self.found.shown if shown else self.found.values).append(value)
 
     def handle_endtag(self, tag: str) -> None:
         self.found.texts.append(" \0" if tag in _APART else "\0")
@@ -111,7 +115,7 @@ def _xml(data: bytes, separator: str | None) -> MarkupTexts | None:
 
     def named(name: str) -> str:
         local = name.rpartition(" ")[2]
-        found.names.append(local)
+        found.names[local] = None
         return local.rpartition(":")[2]
 
     here = [""]
@@ -128,7 +132,7 @@ def _xml(data: bytes, separator: str | None) -> MarkupTexts | None:
             if inside in _PLACED and _CELLS.fullmatch(value):
                 continue
             if local in _FONTS or (inside in _FONT_ELEMENTS and local in ("val", "name")):
-                found.names.append(value)
+                found.names[value] = None
             else:
                 (found.shown if local in _SHOWN and inside not in _TYPED else found.values).append(value)
 

@@ -18,6 +18,7 @@ of its parts. When a step fails, nothing is released.
 
 from __future__ import annotations
 
+import gc
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -40,6 +41,7 @@ from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.claims import COLUMNS, unjudged
 from expurgate.pipeline.lettering import letter
 from expurgate.pipeline.one_file import known_of, settled
+from expurgate.pipeline.received import DRAWN, LARGE_FILE
 from expurgate.pipeline.result import Result, UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.pipeline.structure import structure_edits
@@ -49,8 +51,6 @@ from expurgate.transform.identities import Identities
 PLAIN = frozenset({"text", "markdown"})
 """Formats that are nothing but their text: their certificate speaks of the text itself."""
 _SPACE = re.compile(r"\s")
-_LARGE = 50_000
-"""Characters of a file that is not held open while its texts are judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +99,11 @@ def _sanitize_file(
     sanitizer = sanitizer.for_one_file()
     kind, read = read_bytes(data, name, options=options)
     documents = read.documents
-    large = not options.recognizes and sum(len(document.text) for document in documents) > _LARGE
+    large = not options.recognizes and sum(len(document.text) for document in documents) > LARGE_FILE
     opened = None if large else read
     del read  # a large file is read again when it is written: it is not held while its texts are judged
+    if large:
+        gc.collect()  # what refers to itself would stay
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
     sanitizer.check_known()
@@ -119,11 +121,19 @@ def _sanitize_file(
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")
     names = structure_edits(documents, drafts, sanitizer)
     edits = [drafts[number].edits if number in drafts else names.get(number, ()) for number in range(len(documents))]
+    if (
+        large and kind.name == DRAWN
+    ):  # the lines of its pages break elsewhere when they are read again: none is asked about as it is
+        sanitizer.forget_texts()
     opened = opened or _reopened(data, name, options, documents)
-    written = write_checked(kind, opened, edits, options)
-    _check_names(written, kind, opened, drafts, sanitizer, options, known)
+    written, beside = opened.write(edits), _Beside.of(opened)
     shown = opened.shown if documents and documents[0].text.strip() else None
-    del opened, names, edits  # neither the file nor its edits are held while it is certified and read once more
+    del opened  # nor is it held while what was written is checked, certified and read once more
+    if large:
+        gc.collect()
+    _check_leaks(written, kind, documents, edits, beside, options)
+    _check_names(written, kind, beside, drafts, sanitizer, options, known)
+    del names, edits
     released = _certified(written, kind, shown, list(drafts.values()), sanitizer, options)
     released = replace(released, numbers=tuple(drafts))
     texts = [draft.text for draft in drafts.values()]
@@ -184,12 +194,35 @@ def hidden_names(
 
 def write_checked(kind: Format, opened: Opened, edits: Sequence[Sequence[Edit]], options: ReadOptions) -> bytes:
     """The opened file with these edits made; GuaranteeError when anything they hide is still in it."""
-    documents = opened.documents
     written = opened.write(edits)
-    released = [apply(document.text, changes).text for document, changes in zip(documents, edits, strict=True)]
-    hidden = [*hidden_texts(documents, edits), *opened.hidden]
-    check_leaks(written, hidden, "\n".join([*released, *opened.released]), name=kind.name, limits=options.limits)
+    _check_leaks(written, kind, opened.documents, edits, _Beside.of(opened), options)
     return written
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What a file that was written leaves out and releases without being judged."""
+
+    hidden: tuple[str, ...] = field(repr=False)
+    released: tuple[str, ...] = field(repr=False)
+
+    @classmethod
+    def of(cls, opened: Opened) -> _Beside:
+        return cls(tuple(opened.hidden), tuple(opened.released))
+
+
+def _check_leaks(
+    written: bytes,
+    kind: Format,
+    documents: Sequence[Document],
+    edits: Sequence[Sequence[Edit]],
+    beside: _Beside,
+    options: ReadOptions,
+) -> None:
+    """GuaranteeError when anything that the edits hide is still in the file."""
+    released = [apply(document.text, changes).text for document, changes in zip(documents, edits, strict=True)]
+    hidden = [*hidden_texts(documents, edits), *beside.hidden]
+    check_leaks(written, hidden, "\n".join([*released, *beside.released]), name=kind.name, limits=options.limits)
 
 
 def hidden_texts(documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> list[str]:
@@ -218,7 +251,7 @@ def read_texts(data: bytes, name: str, options: ReadOptions | None = None) -> li
 def _check_names(
     written: bytes,
     kind: Format,
-    opened: Opened,
+    beside: _Beside,
     drafts: Mapping[int, UncertifiedResult],
     sanitizer: Sanitizer,
     options: ReadOptions,
@@ -231,7 +264,7 @@ def _check_names(
     known = known_of(drafts.values(), besides)
     made = [edit.replacement for draft in drafts.values() for edit in draft.edits]
     made += [draft.original.slice(span) for draft in drafts.values() for span in draft.original.ruled.kept]
-    allowed = "\n".join(dict.fromkeys([*made, *opened.released])).casefold()
+    allowed = "\n".join(dict.fromkeys([*made, *beside.released])).casefold()
 
     def shown(text: str) -> int:
         return sum(

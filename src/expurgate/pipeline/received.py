@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Mapping, Sequence
 
 from expurgate.assurance.check import Check
@@ -10,6 +11,11 @@ from expurgate.core.errors import ExpurgateError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.formats.base import Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
+
+DRAWN = "pdf"
+"""The format whose texts are drawn on pages, in lines that break where there is room."""
+LARGE_FILE = 50_000
+"""Characters of a file that is not held open while its texts are judged."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +36,18 @@ def received_file(data: bytes, name: str, options: ReadOptions, *, alone: bool) 
     said = list[str]()
     kind, opened = read_bytes(data, name, options=replace(options, notice=said.append))
     documents = opened.documents
-    return Received(
+    received = Received(
         [document.text for document in documents if not document.structure],
         [document.text for document in documents],
         "\n".join(document.text for document in documents if document.structure),
         {document.text: document.columns for document in documents if document.columns},
-        kind.name == "pdf",
+        kind.name == DRAWN,
         (_beside(opened, data, said),) if alone else (),
     )
+    del opened
+    if sum(len(document.text) for document in documents) > LARGE_FILE:
+        gc.collect()  # what refers to itself would be held while the texts are judged
+    return received
 
 
 def _beside(opened: Opened, data: bytes, said: list[str]) -> Check:

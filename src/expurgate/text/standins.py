@@ -6,6 +6,8 @@ amount. None of these forms points at anybody, whoever wrote it, so a text may h
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
@@ -144,6 +146,9 @@ STAND_INS = re.compile(
 )
 """Everything that stands for something hidden."""
 
+_GIVEN = re.compile(
+    rf"\b(?:Person|PERSON|(?:{TITLES}|{TITLES.upper()})\b\.?)\s{{1,3}}([A-HJ-NP-Z])(?!\w)|\b[Tt]he\s([A-HJ-NP-Z])\sfamily\b"
+)
 _LETTERED, _TITLED = re.compile(_LETTERED_FORM), re.compile(_TITLED_FORM)
 _TIMES = re.compile(f"{_TIME_FORM}|{_SEASON_FORM}", re.IGNORECASE)
 _AMOUNTS = re.compile(_AMOUNT_FORM, re.IGNORECASE)
@@ -171,6 +176,12 @@ def stand_ins(text: str, *, rewritten: bool = True) -> Places:
 @remembered_of_texts
 def _places(text: str, rewritten: bool) -> Places:
     return Places(Span(*found.span()) for found in (STAND_INS if rewritten else WRITTEN).finditer(text))
+
+
+@remembered_of_texts
+def given_letters(text: str) -> Mapping[int, str]:
+    """The letters that people are called by in a text of ours, by their places; a line may end before one, and a name may seem to follow it."""
+    return {found.start(found.lastindex or 0): found[found.lastindex or 0] for found in _GIVEN.finditer(text)}
 
 
 def nobody_in(text: str, *, rewritten: bool = True) -> Places:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from expurgate.formats.fragments import Remains
@@ -17,8 +18,8 @@ class Formulas:
     """The formulas of the visible sheets, and the cells that were changed."""
 
     def __init__(self, source: Any) -> None:
-        self._source = source
         self.visible = [sheet.title for sheet in source.worksheets if sheet.sheet_state == "visible"]
+        self._written = {sheet.title: _formulas(sheet) for sheet in source.worksheets}
         self.changes = Changes()
         self._found: list[Formula] = []
         self._targets: dict[str, Any] = {}
@@ -32,28 +33,22 @@ class Formulas:
 
     def take(self, row: Iterable[Any]) -> None:
         """Note the formulas of a row of values."""
-        cells = self._source[self._sheet]._cells
-        for cell in row:
-            written = cells.get((cell.row, cell.column))
-            if written is None or written.data_type != "f":
+        formulas = self._written[self._sheet]
+        for cell in row if formulas else ():
+            if (cell.row, cell.column) not in formulas:
                 continue
-            plain = written.value if isinstance(written.value, str) else ""
+            written = formulas[cell.row, cell.column]
+            plain = written if isinstance(written, str) else ""
             refers_to = references(plain, self._sheet, self.visible) if plain else None
             self._found.append(Formula(self._sheet, cell.row, cell.column, plain, cell.value, refers_to))
 
-    def end(self) -> None:
-        """All sheets were taken: the workbook that the formulas were read from is not held any longer."""
-        self._source = {}
-
     def watched(self, row: int, column: int, put: Put) -> Put:
         """``put``, and remember that the cell was changed."""
-        sheet = self._sheet
+        return partial(self._put, self._sheet, row, column, put)
 
-        def noted(text: str) -> None:
-            self.changes.add(sheet, row, column)
-            put(text)
-
-        return noted
+    def _put(self, sheet: str, row: int, column: int, put: Put, text: str) -> None:
+        self.changes.add(sheet, row, column)
+        put(text)
 
     def settle(self, remains: Remains, *, renamed: bool) -> dict[int, dict[str, Any]]:
         """Put formulas into the new sheets where they stay; the value each had, by sheet and cell."""
@@ -88,6 +83,13 @@ class Formulas:
         if self._counts["emptied"]:
             said.append(counted(self._counts["emptied"], "cell") + " emptied, for hidden text came there by a formula")
         return said
+
+
+def _formulas(sheet: Any) -> dict[tuple[int, int], Any]:
+    """The formulas of a sheet by their places. Its cells are let go: those of one workbook are held already."""
+    found = {place: cell.value for place, cell in sheet._cells.items() if cell.data_type == "f"}
+    sheet._cells.clear()
+    return found
 
 
 _PARTS = {

@@ -87,9 +87,9 @@ class XlsxFormat:
 
     def read(self, data: bytes, *, name: str, options: ReadOptions) -> OpenedWorkbook:
         """The titles of the sheets, then a document for each row (comments with it) or chosen cell."""
+        formulas = Formulas(_load(data, options, values=False))
         source = _load(data, options)
         book, titles, rows = _new_book(), SlotText(), Rows(bool(options.columns))
-        formulas = Formulas(_load(data, options, values=False))
         charts = Charts(formulas.visible)
         hidden = [sheet for sheet in source.worksheets if sheet.sheet_state != "visible"]
         if hidden:
@@ -107,7 +107,6 @@ class XlsxFormat:
             formulas.begin(sheet, target)
             _copy_sheet(sheet, target, rows, formulas, options)
             charts.take(sheet, target, rows)
-        formulas.end()
         if not book.worksheets:
             raise InputError("the workbook has no visible sheet")
         lost = losses(read_package(data, options.limits, password=options.password))
@@ -167,7 +166,9 @@ def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, option
     listed = [(row, [cell for cell in row if _is_filled(cell)]) for row in _rows(source)]
     at = heading_row([[str(cell.value) for cell in filled if cell.value is not None] for _, filled in listed])
     first = at or 0
-    for number, (row, filled) in enumerate(listed):
+    listed.reverse()
+    for number in range(len(listed)):
+        row, filled = listed.pop()
         formulas.take(row)
         if named and number == first:
             names = [str(cell.value) for cell in filled]
@@ -180,6 +181,8 @@ def _copy_sheet(source: Any, target: Any, rows: Rows, formulas: Formulas, option
         names_people = any(isinstance(cell.value, str) and is_of_names(cell.value) for cell in filled)
         if number == at or (at is None and not heads and names_people):
             heads = {cell.column: str(cell.value) for cell in filled}
+        for cell in row:  # a row that was copied is not held beside its copy
+            del source._cells[cell.row, cell.column]
     for merged in source.merged_cells.ranges:
         target.merge_cells(str(merged))
 
