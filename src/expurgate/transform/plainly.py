@@ -63,13 +63,13 @@ _RULES: Final = (
     _Rule("retire resign", r"[ ](?:in|after|at|when|because)\b|[.,;]", _LEAVE),
     _Rule(
         "score earn gain obtain acquire get/got/got achieve attain collect secure purchase buy/bought/bought own possess enjoy spend/spent/spent"
-        " run/ran/run operate manage receive keep/kept/kept amass accumulate inherit boast suffer contract lack",
+        " run/ran/run operate manage receive keep/kept/kept amass accumulate inherit boast suffer contract lack take/took/taken",
         _OBJECT, _HAVE,
     ),
     _Rule("compose author paint photograph draw/drew/drawn carve translate edit film sculpt invent launch establish construct design"
           " direct script pen* assemble craft choreograph arrange record write/wrote/written illustrate engrave", _OBJECT, _MAKE),
     _Rule("head chair captain command supervise govern rule oversee/oversaw/overseen", _OBJECT, _LEAD),
-    _Rule("give/gave/given deliver conduct perform host stage organise organize convene", r"[ ](?:an?|several|many|two|three|four|numerous|\d+)\b", _HOLD),
+    _Rule("give/gave/given deliver conduct perform host stage organise organize convene", r"[ ](?:an?|the|several|many|two|three|four|numerous|\d+)\b", _HOLD),
     _Rule("bring/brought/brought carry", _OBJECT, _TAKE),
     _Rule("send/sent/sent dispatch transfer*", _OBJECT, _MOVE),
     _Rule("teach/taught/taught lecture practise practice coach train intern moonlight freelance collaborate cooperate partner volunteer", r"[ ](?:at|in|for|as|with|under|on)\b", _WORK),
@@ -89,6 +89,7 @@ _PASSIVE: Final = (
     ("award grant present confer*", r"[ ](?:an?|the|[A-Z\[])", "given"),
     ("select choose/chose/chosen pick nominate designate", r"[ ](?:as|to)\b", "named"),
     ("purchase buy/bought/bought acquire obtain", _ANYTHING, "taken"),
+    ("translate adapt turn", r"[ ]into\b", "made"),
     ("compose author paint photograph direct construct design establish invent launch", r"[ ](?:by|in|for|at|with)\b|[.,;]", "made"),
 )  # fmt: skip
 """Verbs behind a form of "be", what stands behind them, and the plain participle; none where the rest says enough: "was at a school"."""
