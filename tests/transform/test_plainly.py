@@ -93,3 +93,17 @@ def test_an_honour_is_no_organization() -> None:
     released = expurgate.sanitize("Ann Lee was appointed OBE in 1999.").text
     assert "organization" not in released
     assert "OBE" not in released
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "not_said"),
+    [
+        ("Ann Lee let her Akita off the lead.", "let her [", "city"),
+        ("Carers from Homecroft call at 8 and Ann Lee lets them in.", " call at 8", "from call"),
+        ("Tom Baker said that his Leeds office is closed.", "his office", "["),
+    ],
+)
+def test_a_name_before_what_is_done_there_is_no_word_of_a_noun(text: str, said: str, not_said: str) -> None:
+    released = expurgate.sanitize(text).text
+    assert said in released
+    assert not_said not in released
