@@ -33,6 +33,7 @@ from expurgate.transform.plainly import said_plainly, with_particle
         ("She is ", "regarded", " as a pioneer", "known"),
         ("He ", "graduated", " from a university", "went on"),
         ("a film ", "starring", " Ann Lee", "with"),
+        ("He ", "spent", " three years there", "had"),
         ("before ", "becoming", " a coach", "being"),
         ("He ", "initially", " worked there", ""),
         ("", "Subsequently", ", he left", ""),
@@ -48,6 +49,8 @@ def test_a_plainer_word_of_the_same_form(before: str, word: str, after: str, pla
     [
         ("He was ", "killed", " in action"),  # "was in action" would be another story
         ("He ", "failed", " to appear"),
+        ("He ", "lacked", " a degree"),
+        ("He ", "spent", " £4 million on it"),
         ("a number of podium ", "finishes", " sharing the car"),
         ("in the ", "early", " morning"),
         ("stood ", "instead", " of him"),
