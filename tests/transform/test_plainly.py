@@ -33,6 +33,7 @@ from expurgate.transform.plainly import said_plainly, with_particle
         ("She is ", "regarded", " as a pioneer", "known"),
         ("He ", "graduated", " from a university", "went on"),
         ("a film ", "starring", " Ann Lee", "with"),
+        ("He ", "spent", " three years there", "had"),
         ("before ", "becoming", " a coach", "being"),
         ("He ", "initially", " worked there", ""),
         ("", "Subsequently", ", he left", ""),
@@ -48,6 +49,8 @@ def test_a_plainer_word_of_the_same_form(before: str, word: str, after: str, pla
     [
         ("He was ", "killed", " in action"),  # "was in action" would be another story
         ("He ", "failed", " to appear"),
+        ("He ", "lacked", " a degree"),
+        ("He ", "spent", " £4 million on it"),
         ("a number of podium ", "finishes", " sharing the car"),
         ("in the ", "early", " morning"),
         ("stood ", "instead", " of him"),
@@ -93,3 +96,17 @@ def test_an_honour_is_no_organization() -> None:
     released = expurgate.sanitize("Ann Lee was appointed OBE in 1999.").text
     assert "organization" not in released
     assert "OBE" not in released
+
+
+@pytest.mark.parametrize(
+    ("text", "said", "not_said"),
+    [
+        ("Ann Lee let her Akita off the lead.", "let her [", "city"),
+        ("Carers from Homecroft call at 8 and Ann Lee lets them in.", " call at 8", "from call"),
+        ("Tom Baker said that his Leeds office is closed.", "his office", "["),
+    ],
+)
+def test_a_name_before_what_is_done_there_is_no_word_of_a_noun(text: str, said: str, not_said: str) -> None:
+    released = expurgate.sanitize(text).text
+    assert said in released
+    assert not_said not in released

@@ -116,6 +116,7 @@ def test_a_deputy_is_a_role() -> None:
         ("He is Mr Roland Peake of Corsham now.", [("Roland Peake", PERSON), ("Corsham", PERSON)], "He is Mr A of a town now."),
         ("She lived in Nelson then.", [("Nelson", PERSON)], "She lived in a town then."),
         ("Held at Fernlea House. He moved to Fernlea.", [("Fernlea House", "FAC"), ("Fernlea", PERSON)], "Held at a house. He moved to the house."),
+        ("At Leeds Crown Court. He was born in Leeds.", [("Leeds Crown Court", "ORG"), ("Leeds", "ORG")], "At a court. He was born in a city."),
         ("Ring St Illtyd's Surgery now.", [("St Illtyd's Surgery", PERSON)], "Ring a doctor's surgery now."),
         ("Ask on Maid Marian Way first.", [("Maid Marian", PERSON)], "Ask on a street first."),
         ("I believe in Nelson.", [("Nelson", PERSON)], "I believe in Person A."),

@@ -208,7 +208,7 @@ class SubjectRule:
         20, whole(2, WANTED), "The corpus knows the subject when one of its documents stands out of so many."
     )
     distance: float = setting(
-        4.5, POSITIVE, "By how many standard deviations a subject with a public life may stand out of all others."
+        3.9, POSITIVE, "By how many standard deviations a subject with a public life may stand out of all others."
     )
     strangers: bool = setting(False, BOOLEAN, "An older way to name the adversary acquaintance.")
     adversary: AdversaryKind = setting(

@@ -98,7 +98,7 @@ class HiddenSubject:
     others; ``crowd``: out of how many documents the best must stand to speak of the same subject."""
 
     crowd: int = 20
-    distance: float = 4.5
+    distance: float = 3.9
     adversary: AdversaryKind = "public"
 
     name = "subject"

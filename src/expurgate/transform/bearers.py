@@ -89,6 +89,9 @@ def _borne(
     words = target.term.split()
     if target.label in labels.ORGANIZATION and _is_introduced(text, target, words):
         return replace(target, label="PERSON")
+    led = text[max(0, target.span.start - 24) : target.span.start]
+    if target.label in labels.ORGANIZATION and len(words) == 1 and _IN.search(led) and known_as(target.surface) & PLACE:
+        return replace(target, label="GPE")  # "born in Bradford", also beside "Bradford Crown Court"
     if target.label in labels.ORGANIZATION and len(words) == 1 and target.term in wholes and not target.alias:
         return replace(target, alias=wholes[target.term].surface)  # "QM" for "Quillford Marine", "the Pear"
     if target.label in labels.PERSON | labels.PLACE and len(words) > 1 and words[-1] in _BODY_WORDS:
@@ -105,7 +108,6 @@ def _borne(
         return replace(target, label="FAC")
     if len(words) > 1 or target.term in people or _ONE_WORD.fullmatch(target.surface) is None:
         return target
-    led = text[max(0, target.span.start - 24) : target.span.start]
     if _IN.search(led):
         return replace(target, label="GPE")
     if _WORKS_FOR.search(text, max(0, target.span.start - 48), target.span.start):

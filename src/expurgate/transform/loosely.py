@@ -10,43 +10,34 @@ from collections.abc import Callable, Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.text.standins import LEFT_OUT
+from expurgate.text.verbs import Forms, verb
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.fluency import begun_like
 from expurgate.transform.plainly import said_plainly
 
-_Forms = tuple[str, str, str, str, str]
-"""A verb: as it is, of the third person, in the past, as a participle, and with "-ing"."""
-
-
-def _verb(base: str, past: str, participle: str = "", rest: str = "") -> _Forms:
-    going = f"{base.removesuffix('e')}ing"
-    forms = (base, f"{base}s", past, participle or past, going)
-    return tuple(f"{form} {rest}".strip() for form in forms)  # type: ignore[return-value]
-
-
 _PLAINER = {
-    verb: said
+    word: said
     for verbs, said in (
-        ("diagnose detect", _verb("find", "found")),
-        ("prescribe inject administer dispense", _verb("give", "gave", "given")),
-        ("smoke snort inhale swallow ingest consume steal embezzle shoplift loot", _verb("take", "took", "taken")),
-        ("sedate medicate resuscitate", _verb("treat", "treated")),
+        ("diagnose detect", verb("find/found/found")),
+        ("prescribe inject administer dispense", verb("give/gave/given")),
+        ("smoke snort inhale swallow ingest consume steal embezzle shoplift loot", verb("take/took/taken")),
+        ("sedate medicate resuscitate", verb("treat")),
         (
             "ache throb sting harm stab wound injure bruise beat punch kick assault molest abuse strangle",
-            ("hurt", "hurts", "hurt", "hurt", "hurting"),
+            verb("hurt/hurt/hurt"),
         ),
-        ("screen examine biopsy", _verb("check", "checked")),
-        ("preach testify", _verb("speak", "spoke", "spoken")),
-        ("allege", _verb("say", "said")),
-        ("owe", ("have to pay", "has to pay", "had to pay", "had to pay", "having to pay")),
-        ("arrest detain", _verb("stop", "stopped")),
+        ("screen examine biopsy", verb("check")),
+        ("preach testify", verb("speak/spoke/spoken")),
+        ("allege", verb("say/said/said")),
+        ("owe", Forms("have to pay", "has to pay", "had to pay", "had to pay", "having to pay")),
+        ("arrest detain", verb("stop*")),
     )
-    for verb in verbs.split()
+    for word in verbs.split()
 }
 """Plainer verbs for some that tell a lot; a reviewed list."""
 _WITH_OBJECT = frozenset({"find", "give", "take", "treat", "check", "have to pay", "stop"})
 """Verbs that need an object: "he had smoked since the summer" is not "he had taken since the summer"."""
-_ANY: _Forms = ("do something", "does something", "did something", "done this", "doing this")
+_ANY = Forms("do something", "does something", "did something", "done this", "doing this")
 """What anybody may do."""
 _TO = re.compile(
     r"\b(?:to|can|could|will|would|must|may|might|should|did not|does not|do not|cannot|not)[ ]\Z", re.IGNORECASE

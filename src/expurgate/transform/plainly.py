@@ -15,19 +15,20 @@ from typing import Final, NamedTuple
 from expurgate.core import lazy_re as re
 from expurgate.text.verbs import Forms, forms_of, verb
 
-_AT = r"[ ](?:at|in|on|near|among|with|within|inside|there|here|abroad)\b"
-_OBJECT = (
+_AT = re.compile(r"[ ](?:at|in|on|near|among|with|within|inside|there|here|abroad)\b")
+_OBJECT = re.compile(
     r"[ ](?:(?:an?|the|his|her|its|their|my|our|your|some|several|many|one|two|three|four|five|six|seven|eight|nine|ten|more|numerous|no)\b"
     r"|\d|[A-Z\[\"“'‘])"
 )
-_ANYTHING = r"(?![ ]by\b)"
+_OBJECT_OR_NOUN = re.compile(r"[ ](?:[a-z]{5}|(?:an?|the|his|her|its|their|my|our)\b|\d|[A-Z\[])")
+_ANYTHING = re.compile(r"(?![ ]by\b)")
 
 
 class _Rule(NamedTuple):
     """What verbs become where something stands behind them."""
 
     verbs: str
-    behind: str
+    behind: re.Pattern[str]
     plain: Forms
     ending: str = ""
     """What the plain verb has behind it, such as a preposition."""
@@ -46,50 +47,52 @@ _RULES: Final = (
     _Rule("grow/grew/grown", _AT, _BE, particle=" up"),
     _Rule("belong", _ANYTHING, _BE, " in", particle=" to"),
     _Rule("become/became/become", _ANYTHING, _BE),
-    _Rule("stay remain", r"[ ](?:until|till|for|from)\b", _BE, " there"),
+    _Rule("stay remain", re.compile(r"[ ](?:until|till|for|from)\b"), _BE, " there"),
     _Rule("live stay remain reside settle dwell/dwelt/dwelt lodge", _AT, _BE),
-    _Rule("compete participate race fight/fought/fought feature appear star* guest debut", r"[ ](?:in|at|on|with)\b", _BE),
-    _Rule("study attend train enrol* matriculate", r"[ ](?:at|in)\b", _BE),
-    _Rule("compete fight/fought/fought play act ride/rode/ridden drive/drove/driven", r"[ ](?:for|with)\b", _WORK),
-    _Rule("act dance perform play", r"[ ](?:in|at|on)\b", _BE),
+    _Rule("compete participate race fight/fought/fought feature appear star* guest debut", re.compile(r"[ ](?:in|at|on|with)\b"), _BE),
+    _Rule("study attend train enrol* matriculate", re.compile(r"[ ](?:at|in)\b"), _BE),
+    _Rule("compete fight/fought/fought play act ride/rode/ridden drive/drove/driven", re.compile(r"[ ](?:for|with)\b"), _WORK),
+    _Rule("act dance perform play", re.compile(r"[ ](?:in|at|on)\b"), _BE),
     _Rule("attend visit", _OBJECT, _GO, " to"),
     _Rule("enter", _OBJECT, _GO, " into"),
     _Rule("join", _OBJECT, _COME, " to"),
     _Rule("reach", _OBJECT, _COME, " to"),
-    _Rule("travel* journey emigrate migrate immigrate relocate transfer* sail fly/flew/flown head", r"[ ](?:to|from|into|through|back|across|around)\b", _GO),
-    _Rule("graduate qualify", r"[ ]from\b", _GO, " on"),
-    _Rule("decide choose/chose/chosen elect agree", r"[ ]to\b", _GO, " on"),
-    _Rule("retire resign", r"[ ]from\b", _MOVE, " on"),
-    _Rule("retire resign", r"[ ](?:in|after|at|when|because)\b|[.,;]", _LEAVE),
+    _Rule("travel* journey emigrate migrate immigrate relocate transfer* sail fly/flew/flown head", re.compile(r"[ ](?:to|from|into|through|back|across|around)\b"), _GO),
+    _Rule("graduate qualify", re.compile(r"[ ]from\b"), _GO, " on"),
+    _Rule("decide choose/chose/chosen elect agree", re.compile(r"[ ]to\b"), _GO, " on"),
+    _Rule("retire resign", re.compile(r"[ ]from\b"), _MOVE, " on"),
+    _Rule("retire resign", re.compile(r"[ ](?:in|after|at|when|because)\b|[.,;]"), _LEAVE),
+    _Rule("spend/spent/spent", re.compile(r"[ ](?:[\w-]{1,20}[ ]){1,3}(?:years?|months?|weeks?|days?|time|seasons?|childhood|career|life)\b"), _HAVE),
     _Rule(
-        "score earn gain obtain acquire get/got/got achieve attain collect secure purchase buy/bought/bought own possess enjoy spend/spent/spent"
-        " run/ran/run operate manage receive keep/kept/kept amass accumulate inherit boast suffer contract lack",
+        "score earn gain obtain acquire get/got/got achieve attain collect secure purchase buy/bought/bought own possess enjoy"
+        " run/ran/run operate manage receive keep/kept/kept amass accumulate inherit boast suffer contract take/took/taken",
         _OBJECT, _HAVE,
     ),
     _Rule("compose author paint photograph draw/drew/drawn carve translate edit film sculpt invent launch establish construct design"
           " direct script pen* assemble craft choreograph arrange record write/wrote/written illustrate engrave", _OBJECT, _MAKE),
     _Rule("head chair captain command supervise govern rule oversee/oversaw/overseen", _OBJECT, _LEAD),
-    _Rule("give/gave/given deliver conduct perform host stage organise organize convene", r"[ ](?:an?|several|many|two|three|four|numerous|\d+)\b", _HOLD),
+    _Rule("give/gave/given deliver conduct perform host stage organise organize convene", re.compile(r"[ ](?:an?|the|several|many|two|three|four|numerous|\d+)\b"), _HOLD),
     _Rule("bring/brought/brought carry", _OBJECT, _TAKE),
     _Rule("send/sent/sent dispatch transfer*", _OBJECT, _MOVE),
-    _Rule("teach/taught/taught lecture practise practice coach train intern moonlight freelance collaborate cooperate partner volunteer", r"[ ](?:at|in|for|as|with|under|on)\b", _WORK),
-    _Rule("study read/read/read", r"[ ](?:under|with|for)\b", _WORK),
-    _Rule("teach/taught/taught", r"[ ](?!(?:him|her|them|me|us|his|their|my|our|the|a|an)\b)[a-z]", _WORK, " in"),
-    _Rule("study finish complete", _OBJECT + r"|[ ][a-z]{5}", _DO),
-    _Rule("specialise specialize major", r"[ ]in\b", _WORK),
-    _Rule("assist aid help coach mentor befriend", r"[ ](?:an?|the|his|her|[A-Z\[])", _WORK, " with"),
+    _Rule("teach/taught/taught lecture practise practice coach train intern moonlight freelance collaborate cooperate partner volunteer", re.compile(r"[ ](?:at|in|for|as|with|under|on)\b"), _WORK),
+    _Rule("study read/read/read", re.compile(r"[ ](?:under|with|for)\b"), _WORK),
+    _Rule("teach/taught/taught", re.compile(r"[ ](?!(?:him|her|them|me|us|his|their|my|our|the|a|an)\b)[a-z]"), _WORK, " in"),
+    _Rule("study finish complete", _OBJECT_OR_NOUN, _DO),
+    _Rule("specialise specialize major", re.compile(r"[ ]in\b"), _WORK),
+    _Rule("assist aid help coach mentor befriend", re.compile(r"[ ](?:an?|the|his|her|[A-Z\[])"), _WORK, " with"),
 )  # fmt: skip
 """In this order: the first rule that fits speaks."""
 
 _PASSIVE: Final = (
     ("educate school train station house base accommodate locate situate exhibit display screen broadcast air show/showed/shown feature employ"
-     " film stage schedule enrol* register", r"[ ](?:at|in|on|near|with)\b", ""),
-    ("promote assign transfer* send/sent/sent post relocate demote", r"[ ](?:to|from)\b", "moved"),
-    ("regard consider recognise recognize credit describe remember acclaim hail view perceive characterise characterize", r"[ ](?:as|for)\b", "known"),
-    ("award grant present confer*", r"[ ](?:an?|the|[A-Z\[])", "given"),
-    ("select choose/chose/chosen pick nominate designate", r"[ ](?:as|to)\b", "named"),
+     " film stage schedule enrol* register", re.compile(r"[ ](?:at|in|on|near|with)\b"), ""),
+    ("promote assign transfer* send/sent/sent post relocate demote", re.compile(r"[ ](?:to|from)\b"), "moved"),
+    ("regard consider recognise recognize credit describe remember acclaim hail view perceive characterise characterize", re.compile(r"[ ](?:as|for)\b"), "known"),
+    ("award grant present confer*", re.compile(r"[ ](?:an?|the|[A-Z\[])"), "given"),
+    ("select choose/chose/chosen pick nominate designate", re.compile(r"[ ](?:as|to)\b"), "named"),
     ("purchase buy/bought/bought acquire obtain", _ANYTHING, "taken"),
-    ("compose author paint photograph direct construct design establish invent launch", r"[ ](?:by|in|for|at|with)\b|[.,;]", "made"),
+    ("translate adapt turn", re.compile(r"[ ]into\b"), "made"),
+    ("compose author paint photograph direct construct design establish invent launch", re.compile(r"[ ](?:by|in|for|at|with)\b|[.,;]"), "made"),
 )  # fmt: skip
 """Verbs behind a form of "be", what stands behind them, and the plain participle; none where the rest says enough: "was at a school"."""
 
@@ -118,12 +121,12 @@ _HAS_BEFORE = re.compile(
 _IS_BEFORE = re.compile(
     r"\b(?:is|are|was|were|be|been|being)[ ](?:[a-z]+ly[ ]|also[ ]|first[ ]|later[ ]|then[ ]|not[ ])?\Z"
 )
-_WHO_BEFORE = re.compile(r"(?:\b(?:[Hh]e|[Ss]he|[Ii]t|who|which|that|also|and|now|[A-Z][\w'’-]*)|[\])])[ ]\Z")
+_WHO_BEFORE = re.compile(r"(?:\b(?:[Hh]e|[Ss]he|[Ii]t|who|which|that|also|and|now|[A-Z][\w'’-]{0,30})|[\])])[ ]\Z")
 """Who does something now: elsewhere "finishes" and "studies" are things."""
-_WHERE_BEFORE = re.compile(r"\bwhere(?:[ ][\w'’-]+){1,4}[ ]\Z")
+_WHERE_BEFORE = re.compile(r"\bwhere(?:[ ][\w'’-]{1,30}){1,4}[ ]\Z")
 _COMMA_BEFORE = re.compile(r",[ ]\Z")
 _MANY_BEFORE = re.compile(
-    r"\b(?:[Tt]hey|[Ww]e|[Yy]ou|[Tt]hese|[Tt]hose|[Bb]oth|children|people|men|women|and[ ](?:(?:his|her|the|their)[ ][a-z]+|[A-Z][\w-]*)"
+    r"\b(?:[Tt]hey|[Ww]e|[Yy]ou|[Tt]hese|[Tt]hose|[Bb]oth|children|people|men|women|and[ ](?:(?:his|her|the|their)[ ][a-z]+|[A-Z][\w-]{0,30})"
     r"|(?:[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Tt]wo|[Tt]hree|[Ss]ome|[Mm]any|[Oo]ther)[ ][a-z]+(?<![sui])s)"
     r"[ ](?:[a-z]+ly[ ]|also[ ]|first[ ]|later[ ]|then[ ])?\Z"
 )
@@ -152,7 +155,7 @@ def _is_adverb(word: str) -> bool:
 
 def _passively(word: str, after: str) -> str | None:
     for behind, plain in _passive_forms().get(word, ()):
-        if re.match(behind, after):
+        if behind.match(after):
             return plain
     return None
 
@@ -160,7 +163,7 @@ def _passively(word: str, after: str) -> str | None:
 def _actively(word: str, before: str, after: str) -> str | None:
     """The plain verb in the form of the verb it stands for."""
     for form, rule in _active_forms().get(word, ()):
-        if not re.match(rule.behind, after) or (form == "present" and not _WHO_BEFORE.search(before)):
+        if not rule.behind.match(after) or (form == "present" and not _WHO_BEFORE.search(before)):
             continue
         if form == "past" and rule.plain.past != rule.plain.participle and _HAS_BEFORE.search(before):
             form = "participle"
@@ -197,8 +200,8 @@ def with_particle(text: str, start: int, end: int) -> int:
 
 
 @cache
-def _passive_forms() -> Mapping[str, Iterable[tuple[str, str]]]:
-    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+def _passive_forms() -> Mapping[str, Iterable[tuple[re.Pattern[str], str]]]:
+    found: dict[str, list[tuple[re.Pattern[str], str]]] = defaultdict(list)
     for verbs, behind, plain in _PASSIVE:
         for forms in forms_of(verbs):
             found[forms.participle].append((behind, plain))

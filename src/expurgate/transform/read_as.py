@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import OFTEN_GIVEN
@@ -21,6 +22,12 @@ from expurgate.transform.said import PEOPLE
 from expurgate.transform.sayable import EVERYDAY, headed
 from expurgate.transform.target_words import is_language, is_worn
 
+_OWNED_BEFORE = re.compile(r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Tt]heir|[Oo]ur|[Yy]our)[ ]\Z")
+_NO_NOUN_BEHIND = re.compile(
+    r"[ ]?(?:[.,;:!?)\n]|\Z)|[ ](?:(?:off|out|on|in|at|to|and|or|but|for|with|was|is|had|has|from|into|when|while|because|which|who|that|up|down|away|back|again)\b"
+    r"|[a-z]{2,12}[ ](?:an?|the|his|her|him|them|me|us|it)\b)"
+)
+"""What shows that the name of a place tells more of no noun behind it, as in "his Leeds office"."""
 _CRAFT = frozenset({"vehicle", "craft"})
 _WATER = frozenset({"body of water", "stream", "river"})
 
@@ -38,6 +45,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="", kind="LANGUAGE")
     if target.label in labels.PERSON and _is_trade(target, known):
         return replace(target, label="", kind="OCCUPATION")
+    if target.label in labels.PLACE and _OWNED_BEFORE.search(target.before) and _NO_NOUN_BEHIND.match(target.after):
+        return replace(target, label="PRODUCT", kind="")  # "her Akita", "his Cortina"
     if target.label in labels.ORGANIZATION and kind_of_body(target.surface) == "honour":
         return replace(target, label="", kind="AWARD")  # "was appointed OBE"
     is_headed = target.term.rpartition(" ")[2] in HEADS

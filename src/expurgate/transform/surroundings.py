@@ -123,6 +123,14 @@ _TYPED = frozenset("til till tho thru w wiv n bc cos coz cuz b4 u ur r im hes sh
 """Function words as they are typed in a hurry: "im in Leeds til thurs w work"."""
 
 
+_DOES = re.compile(
+    r"[ ](?:[a-z]{2,12}[ ](?:(?:an?|the)[ ](?!next|same|following|day|week|month|year|other|previous|last|few)|(?:his|her|their|my|our|your|him|them|me|us|it)\b)"
+    r"|(?:call|ring|visit|come|go|help|look|work|play|meet|run|drive|walk|talk|pay|cook|clean|agree|bring|say|think)[ ]"
+    r"(?:at|in|on|to|for|with|every|each|once|twice|when|again|that|about)\b)"
+)
+"""What somebody with a name does, though it could be a noun: "her Akita bit a boy", "carers from Homecroft call at 8"."""
+
+
 class Surroundings:
     """Questions about the surroundings of a span, answered from a reading."""
 
@@ -150,6 +158,8 @@ class Surroundings:
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
         rest = self.text[span.end : self.phrase(span).end]
+        if self.text[span.start : span.start + 1].isupper() and _DOES.match(self.text, span.end):
+            return False
         word = _NEXT_WORD.match(rest)
         if word and (word[1] in FUNCTION_WORDS or word[1] in _TYPED or _NEXT_LINE.match(self.text, span.end)):
             return False

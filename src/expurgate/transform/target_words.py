@@ -91,7 +91,7 @@ def kind_told(target: Target) -> str:
 
 
 _SPOKEN = re.compile(
-    r"\b(?:(?:[Ss]peaks?|[Ss]poke|[Ss]poken|[Ss]peaking)(?! of\b| about\b| to\b| with\b| well\b)|learn|learns|learned|learnt|learning|fluent in|understands?|reads?|taught|teaches|translated?|from|into|written in|wrote in|"
+    r"\b(?:(?:[Ss]peaks?|[Ss]poke|[Ss]poken|[Ss]peaking)(?! of\b| about\b| to\b| with\b| well\b)|learn|learns|learned|learnt|learning|[Ff]luent in|[Uu]nderstands?|[Rr]eads?|taught|teaches|translated?|from|into|written in|wrote in|"
     r"conversation in|mother tongue is|interpreter in|lessons in|GCSE|A-level)[ ](?:[a-z]+[ ]){0,2}(?:[^\W\d_a-z][^\W\d_]+(?:,[ ]|,?[ ]and[ ]|,?[ ]or[ ])(?:some[ ]|a little[ ])?){0,3}\Z"
 )
 _FINDS = re.compile(r"\b(?:finds?|found)[ ]\Z")
@@ -118,7 +118,7 @@ def speaks(target: Target) -> bool:
         return True
     if found is None:
         return False
-    moved = found[0].startswith(("from", "into", "read", "taught", "teach", "translat"))
+    moved = found[0].lower().startswith(("from", "into", "read", "taught", "teach", "translat"))
     return target.kind == "LANGUAGE" or target.label == "LANGUAGE" or (target.label == "NORP") or not moved
 
 
