@@ -77,7 +77,7 @@ def test_a_large_file_is_read_again_and_gives_the_same(name: str, monkeypatch: p
     sanitizer = Sanitizer("hipaa-safe-harbor", secret=b"0" * 16)
     data = LARGE_FILES[name]
     small = sanitize_file(data, name, sanitizer, ReadOptions(notice=told[0].append))
-    monkeypatch.setattr(files, "_LARGE", 0)
+    monkeypatch.setattr(files, "LARGE_FILE", 0)
     large = sanitize_file(data, name, sanitizer, ReadOptions(notice=told[1].append))
     assert large.data == small.data
     assert told[0] == told[1]
@@ -90,7 +90,7 @@ def test_a_file_that_reads_otherwise_the_second_time_is_not_released(monkeypatch
         times.append(1)
         return read_bytes(data + b"more" * (len(times) - 1), name, options=options)
 
-    monkeypatch.setattr(files, "_LARGE", 0)
+    monkeypatch.setattr(files, "LARGE_FILE", 0)
     monkeypatch.setattr(files, "read_bytes", changing)
     with pytest.raises(GuaranteeError, match="reads otherwise"):
         sanitize_file(b"Ann Lee rang.", "a.txt", Sanitizer("hipaa-safe-harbor"))
