@@ -41,9 +41,7 @@ _COMMON = frozenset(
 _LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh ag sa group holdings".split())
 
 
-def second_look(
-    text: str, found: Iterable[TypedRange], doubted: Collection[TypedRange] = ()
-) -> tuple[Mention, ...]:
+def second_look(text: str, found: Iterable[TypedRange], doubted: Collection[TypedRange] = ()) -> tuple[Mention, ...]:
     """The mentions by place, their types settled, with the number of the thing each mentions.
 
     A thing is what it seems to be when one of its mentions is not ``doubted``, or was given its type by a rule.
@@ -60,7 +58,11 @@ def second_look(
 
 
 def _sure(
-    text: str, placed: Sequence[TypedRange], kinds: Sequence[str], groups: Sequence[int], doubted: Collection[TypedRange]
+    text: str,
+    placed: Sequence[TypedRange],
+    kinds: Sequence[str],
+    groups: Sequence[int],
+    doubted: Collection[TypedRange],
 ) -> set[int]:
     """The numbers of the things that are surely of their types."""
     places = {kind: Places(Span(start, end) for start, end, read in doubted if read == kind) for kind in NAMES}
