@@ -127,7 +127,7 @@ class Knowledge:
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
         return self.corpus.beside(self.alternatives(term), self._all_alternatives(others))
 
-    def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
+    def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> Counts:
         """For each row and each column, in how many documents both occur."""
         return self.corpus.crossed(self._all_alternatives(rows), self._all_alternatives(columns))
 

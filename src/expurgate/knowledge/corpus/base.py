@@ -134,11 +134,12 @@ class Corpus(ABC):
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
         return CoOccurrence(self, term, others)
 
-    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
+    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> Counts:
         """For each row and each column, how many documents contain both."""
+        import numpy as np
+
         counts = self.joint([[row, column] for row in rows for column in columns])
-        width = len(columns)
-        return [counts[at * width : (at + 1) * width] for at in range(len(rows))]
+        return np.array(counts, np.int64).reshape(len(rows), len(columns))
 
     def crossed_groups(
         self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]
@@ -187,8 +188,11 @@ class Corpus(ABC):
     def all_alternatives(self, terms: Iterable[str], level: Level) -> list[Alternatives]:
         """What :meth:`alternatives` answers, for many terms."""
         table: Table[str, Alternatives] = active_table(self, level)
-        known = table.get
-        return [known(term) or table.keep(term, self._expand(term, level)) for term in terms]
+        found = []
+        for term in terms:
+            known = table.get(term)
+            found.append(table.keep(term, self._expand(term, level)) if known is None else known)
+        return found
 
     def _expand(self, term: str, level: Level) -> Alternatives:
         if not isinstance(term, str):

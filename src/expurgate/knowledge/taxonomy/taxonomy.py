@@ -73,8 +73,9 @@ class Taxonomy:
 
         A shortened form never matches a proper name: "Francis Collins" is not a "Collins".
         """
-        known: Table[str, Match | None] = active_table(self, "matches", _TERMS)
-        return known.one(term, self._lookup, term)
+        known: Table[str, tuple[Match | None]] = active_table(self, "matches", _TERMS)
+        found = known.get(term) or known.keep(term, (self._lookup(term),))
+        return found[0]
 
     def _lookup(self, term: str) -> Match | None:
         for form, dropped in forms(term):
@@ -121,11 +122,10 @@ class Taxonomy:
         if match is None or len(self._numbers_of(match.concept)) == 1:
             return ()
         own = {normal_form(term), match.form, singular(match.form)}
-        names = self._alike.one(match.concept, self._singulars_of, match.concept)
-        return tuple([name for name in names if name not in own])
-
-    def _singulars_of(self, concept: int) -> tuple[str, ...]:
-        return tuple(_without_plurals(self._names_of(concept)))
+        names = self._alike.get(match.concept)
+        if names is None:
+            names = self._alike.keep(match.concept, tuple(_without_plurals(self._names_of(match.concept))))
+        return tuple(name for name in names if name not in own)
 
     def specializations(self, term: str) -> tuple[str, ...]:
         """Normal forms of the names of everything that is a kind of the term, sorted."""
