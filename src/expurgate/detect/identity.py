@@ -144,6 +144,7 @@ class IdentityDetector:
             and not (each.label == "PERSON" and each.span in nobody)
             and not (each.label == "PRODUCT" and kind_of_thing(normals[each.span]))
         ]
+        spelled_out = {group for normal, group in people.items() if " " in normal}
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
             Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
@@ -155,7 +156,7 @@ class IdentityDetector:
                 or mention.span in of_towns
                 or (mention.kind == "OCCUPATION" and named and asked_for(text, mention.span.start) == "OCCUPATION")
             )
-            and not _is_no_name(mention, normals[mention.span])
+            and (mention.group in spelled_out or not _is_no_name(mention, normals[mention.span]))
             and not is_small_word(mention, text)
             for span in _cut(text, mention)
         ]
