@@ -70,7 +70,10 @@ _SET_OFF_MONTHS = re.compile(r"\d{1,2} (?:weeks|months),")
 """The age of a baby between commas: "little Jimmy, 18 months, who"."""
 _MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
 """In brackets behind a name a time is an age: "Zara (14 months)"."""
-_NATION = re.compile(r"\b(?:nationality|citizenship|citizen of|ethnicity|ethnic (?:origin|group))[ \t]{0,4}:?[ \t]{1,12}\Z", re.IGNORECASE)
+_NATION = re.compile(
+    r"\b(?:nationality|citizenship|citizen of|ethnicity|ethnic (?:origin|group))[ \t]{0,4}:?[ \t]{1,12}\Z",
+    re.IGNORECASE,
+)
 """The field of a people, which is called as its language is."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
 _ON_ROAD = re.compile(r"\b(?:the|on|onto|along|via|off|down|up)\s\Z", re.IGNORECASE)
@@ -125,7 +128,11 @@ def _label(text: str, target: Target) -> str:
         return "NORP"
     if target.label in ("ADDRESS", "CODE", "ORG", "GPE", "LOC") and numbered_room(target.surface):
         return "FAC"
-    if target.label in ("ADDRESS", "CODE", "GPE", "LOC", "ORG", "") and is_road(target.surface) and _ON_ROAD.search(before):
+    if (
+        target.label in ("ADDRESS", "CODE", "GPE", "LOC", "ORG", "")
+        and is_road(target.surface)
+        and _ON_ROAD.search(before)
+    ):
         return "FAC"
     if target.label == "ADDRESS" and not any(map(str.isdigit, target.surface)):
         own = {found.label for found in target.findings if found.span == target.span} & {"FAC", "ORG"}

@@ -38,7 +38,9 @@ _PLACE_AND_NAME = re.compile(
 )
 _WHERE = re.compile(r"\b(?:In|At|Near|Outside|From|After|Before|By|Around|Past|Behind|Opposite)[ ](?:the[ ])?\Z")
 _SENTENCE = re.compile(r"(?:\A|\n|[.!?]\s|[:;]\s|\A\s|\d[.)]\s)[ \t*•-]{0,4}\Z")
-_DOES = re.compile(r"[ ](?:was|had|did|is|has|will|[a-z]{2,14}ed|took|met|got|saw|went|came|rang|told|left|drove|said|ran|fell|gave|found|made)\b")
+_DOES = re.compile(
+    r"[ ](?:was|had|did|is|has|will|[a-z]{2,14}ed|took|met|got|saw|went|came|rang|told|left|drove|said|ran|fell|gave|found|made)\b"
+)
 _TWO = re.compile(r"(?P<first>[^\W\d_a-z][^\W\d_]+)[ ](?P<second>[^\W\d_a-z][^\W\d_]+)")
 _YEAR_APART = re.compile(r"(?P<other>\d{1,2},[ ])(?:19|20)\d\d")
 _HOLIDAY = re.compile(r"[ ][Bb]ank[ ][Hh]oliday(?:[ ](?:Monday|weekend))?(?![^\W_])")

@@ -240,7 +240,9 @@ class _Planner(Nouns):
         somebody = label in labels.PERSON and draft.replacement.text in self.roles.values()
         alone = somebody and not around.article(span.start, floor)[0]  # "when Darren drinks" is of no kind of drinks
         inner = around.compound(span) or (
-            around.modifies(span) and not alone and span.end + 1 not in self.somebody_at  # "Near Fox Lane Declan stopped"
+            around.modifies(span)
+            and not alone
+            and span.end + 1 not in self.somebody_at  # "Near Fox Lane Declan stopped"
         )
         if label == "CARDINAL":
             counts = around.counts(span) and not in_field(around.text, span)
