@@ -146,20 +146,21 @@ class IdentityDetector:
             and not (each.label == "PERSON" and each.span in nobody)
             and not (each.label == "PRODUCT" and kind_of_thing(normals[each.span]))
         ]
+        spelled_out = {group for normal, group in people.items() if " " in normal}
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
             Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
             for mention in reading.mentions
-            for span in _cut(text, mention)
-            if (
+            if mention.span not in labels
+            and (
                 likely[mention.span] + less.get(mention.span, 0.0)
                 >= limit + max(seldom.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
                 or mention.span in of_towns
                 or (mention.kind == "OCCUPATION" and named and asked_for(text, mention.span.start) == "OCCUPATION")
             )
-            and mention.span not in labels
-            and not _is_no_name(mention, normals[mention.span])
+            and (mention.group in spelled_out or not _is_no_name(mention, normals[mention.span]))
             and not is_small_word(mention, text)
+            for span in _cut(text, mention)
         ]
         loose = () if of_court else self._loose(reading, normals, limit)
         return list(in_order([*kept, *added, *phrases, *loose]))

@@ -61,7 +61,8 @@ _HOUR = re.compile(rf"(?:at\s)?(?:{COUNTED}|1[0-2]|[1-9])", re.IGNORECASE)
 _LIVES_AT = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ][A-Z][\w'’-]+[ ]at[ ]\Z")
 """Which house somebody lives in, and not how old they are: "Mrs Hussain at 40"."""
 _LASTING = re.compile(
-    r"\s(?:pregnant|of pregnancy|gestation|gone|along|clean|sober|married|late|overdue|ago|later|earlier|behind|he|she|i|we|they|since|without|in the|together)\b",
+    r"\s(?:pregnant|of pregnancy|gestation|gone|along|clean|sober|married|late|overdue|ago|later|earlier|behind|he|she|they|I|we|there|here|service|since|"
+    r"without|in the|together)\b",
     re.IGNORECASE,
 )
 """Behind these words a number of months or years tells how long, and not how old."""

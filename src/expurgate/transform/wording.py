@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
+from expurgate.language.builtin.naming import entity_label
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.dates import season_and_decade
@@ -221,6 +222,20 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
     if not label and not any(word[:1].islower() for word in surface.split()) and not any(map(str.isdigit, surface)):
         return "name"
     return "number" if any(char.isdigit() for char in surface) else "detail"
+
+
+UNKNOWN = Replacement("[name]", "mark")
+"""Stands for a name of which nobody knows whether it is a person's, a body's or a place's."""
+
+
+_NAMING = re.compile(r"\b(?:called|named|known as|trading as|nicknamed)[ ][\"'“‘]?\Z")
+
+
+def is_doubted(target: Target) -> bool:
+    """Whether a target is a name whose type the reader is not sure of and no rule has told since, or stands there as a name only."""
+    if target.label not in labels.NAMES or target.label != entity_label(target.kind, target.surface):
+        return False
+    return not target.sure or (target.label not in labels.PERSON and _NAMING.search(target.before) is not None)
 
 
 def marked(target: Target) -> Replacement:
