@@ -63,12 +63,9 @@ _ABBREVIATIONS = frozenset(
     pta agm aob faq kpi sla csat nps gdpr hr pin cust upn ltv
     """.split()
 )
-<<<<<<< HEAD
 _NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON", "WORK_OF_ART"})
 """What readers and patterns take scores and classes of degrees for."""
-=======
 _TITLES = ANY_TITLES | {"gp"}
->>>>>>> main
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
 _UNIT_WORDS = frozenset(
     """
