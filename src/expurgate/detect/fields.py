@@ -60,22 +60,24 @@ def named_in_fields(text: str) -> tuple[Span, ...]:
     return tuple(_in_fields(text))
 
 
-def _fields(text: str) -> tuple[re.Pattern[str], ...]:
-    """The expressions for fields; those behind a wide gap only where there is one."""
-    return (_FIELD, _MORE) if "  " in text or "\t" in text else (_FIELD,)
+@remembered_of_texts
+def _fields(text: str) -> tuple[tuple[str, int, int], ...]:
+    """The labels of fields, and where their values begin and end; fields behind a wide gap are looked for only where there is one."""
+    patterns = (_FIELD, _MORE) if "  " in text or "\t" in text else (_FIELD,)
+    return tuple(
+        (match["label"].strip(), *match.span("value")) for pattern in patterns for match in pattern.finditer(text)
+    )
 
 
 def _in_fields(text: str) -> Iterator[Span]:
-    for pattern in _fields(text):
-        for match in pattern.finditer(text):
-            label = match["label"].strip()
-            if label.lower() in _HEADERS:
-                yield from _listed(text, match.start("value"), match.end("value"))
-            elif label.lower() in _TOPICS and names_a_thing(match["value"].split()[0].lower().strip(",.;:!?")):
-                continue  # what a message is about: "Subject: Rota for Monday"
-            elif is_of_people(label):
-                sure = "name" in label.lower() or "known as" in label.lower()
-                yield from named_in(text, match.start("value"), match.end("value"), sure=sure)
+    for label, start, end in _fields(text):
+        if label.lower() in _HEADERS:
+            yield from _listed(text, start, end)
+        elif label.lower() in _TOPICS and names_a_thing(text[start:end].split()[0].lower().strip(",.;:!?")):
+            continue  # what a message is about: "Subject: Rota for Monday"
+        elif is_of_people(label):
+            sure = "name" in label.lower() or "known as" in label.lower()
+            yield from named_in(text, start, end, sure=sure)
     for match in _GAPPED.finditer(text) if "\t" in text or "   " in text else ():
         if is_of_names(match["label"]) and not _is_label(match["value"]):
             yield from named_in(text, match.start("value"), match.end("value"), sure=True)
@@ -109,10 +111,9 @@ def rooms_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Itera
 
 
 def _in_labelled(text: str, columns: Iterable[tuple[int, str]], asked: Callable[[str], bool]) -> Iterator[Span]:
-    for pattern in _fields(text):
-        for match in pattern.finditer(text):
-            if asked(match["label"].strip()):
-                yield from _place(text, match.start("value"))
+    for label, start, _ in _fields(text):
+        if asked(label):
+            yield from _place(text, start)
     for at, column in columns:
         if asked(column):
             yield from _place(text, at)
@@ -238,7 +239,7 @@ _SHORTEST = 4
 def given_in(text: str) -> Iterator[Span]:
     """Given names in any case, with the surname behind them where it is no ordinary word."""
     known = given_names()
-    for match in _GIVEN.finditer(text):
+    for match in _GIVEN.finditer(text) if may_hold(text, known) else ():
         word = match.group()
         if word.lower() not in known or (word[0].islower() and (not word.islower() or len(word) < _SHORTEST)):
             continue
