@@ -201,7 +201,22 @@ def _people(text: str) -> Iterator[Span]:
     return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
 
 
-_WORDS_OF_DAYS = tuple(frozenset(word for word in name.split() if "'" not in word) for name in FEASTS)
+def _to_apostrophe(word: str) -> str:
+    return word.partition("'")[0]
+
+
+def _without_apostrophe(word: str) -> str:
+    return word.replace("'", "")
+
+
+_WORDS_OF_DAYS = tuple(
+    {
+        frozenset(form(word) for word in name.split())
+        for name in FEASTS
+        for form in (_to_apostrophe, _without_apostrophe)
+    }
+)
+"""The words that a text has which speaks of one of these days, whether their apostrophes are written or not."""
 _NAMED_DAY = re.compile(rf"(?<![^\W_]){opening(FEASTS)}(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
 
 

@@ -17,7 +17,7 @@ from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_names, is_of_people, is_of_places, is_of_rooms
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.openings import may_hold
+from expurgate.text.openings import may_hold, words_of
 from expurgate.text.people import GREETINGS, PARTICLES
 
 _FIELD = re.compile(
@@ -281,6 +281,7 @@ _INSIDE = re.compile(
 _IN_SMALL = "doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle"
 _TITLES_IN_SMALL = frozenset(_IN_SMALL.split("|"))
 _SMALL_TITLES = re.compile(rf"\b(?:{_IN_SMALL})\.? ([a-z][a-z'’-]{{2,20}})\b")
+_SHORTEST_SMALL = 5
 _SMALL = re.compile(r"(?<![\w@./-])[a-z]{5,20}(?![\w@/-])")
 """A word in small letters: a surname, where it is one and next to nothing else."""
 _UNKNOWN = 11.5
@@ -304,11 +305,17 @@ def unknown_in(text: str) -> Iterator[Span]:
         word = match[1].replace("’", "'").partition("'")[0]
         if word not in FUNCTION_WORDS and not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
-    for match in _SMALL.finditer(text):
-        word = match.group()
-        surname = known_as(word) & (SURNAME | OFTEN_SURNAME) and bits(word) >= _UNKNOWN
-        if surname and not names_a_thing(word) and not is_ordinary(word):
-            yield Span(*match.span())
+    words = words_of(text)
+    if words is None or any(len(word) >= _SHORTEST_SMALL and _is_surname(word) and word in text for word in words):
+        yield from (Span(*match.span()) for match in _SMALL.finditer(text) if _is_surname(match.group()))
+
+
+def _is_surname(word: str) -> bool:
+    """Whether a word in small letters is somebody's surname, and next to nothing else."""
+    from expurgate.detect.kinds import bits
+
+    surname = known_as(word) & (SURNAME | OFTEN_SURNAME) and bits(word) >= _UNKNOWN
+    return bool(surname) and not names_a_thing(word) and not is_ordinary(word)
 
 
 _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]([A-Z][a-zà-ž]{3,20}s)(?![\w@-])(?!['’]?[ \u00a0][A-Z])")
@@ -354,9 +361,13 @@ def towns_in_small_letters(text: str) -> Iterator[Span]:
             yield Span(*match.span(1))
 
 
+_HOUSES = (
+    "Hospital|Infirmary|Clinic|School|Academy|Court|University|College|Surgery|Practice|Centre|Center|Station|Prison|Church|"
+    "Hospice|Library|HOSPITAL|CLINIC|SCHOOL|COURT|UNIVERSITY|COLLEGE|CENTRE|CENTER"
+)
+_SEATS = frozenset(_HOUSES.lower().split("|"))
 _SEATED = re.compile(
-    r"\b(?:Hospital|Infirmary|Clinic|School|Academy|Court|University|College|Surgery|Practice|Centre|Center|Station|Prison|Church|"
-    r"Hospice|Library|HOSPITAL|CLINIC|SCHOOL|COURT|UNIVERSITY|COLLEGE|CENTRE|CENTER)"
+    rf"\b(?:{_HOUSES})"
     r"(?:,[ ]|[ ](?:at|in|AT|IN|OF|of)[ ])([A-ZÀ-Þ][\w'’-]{2,20}(?:[ -][A-ZÀ-Þ][\w'’-]{2,20}){0,2})(?=[ \t]{0,4}(?:[,.;)\n]|\Z)|[ ]{2})"
 )
 
@@ -365,7 +376,7 @@ def seats_in(text: str) -> Iterator[Span]:
     """The towns in which a hospital, a school or a court is, as letterheads say it: "Castlegate Hospital, Lincoln"."""
     from expurgate.detect.kinds import is_common_noun, is_town
 
-    for match in _SEATED.finditer(text):
+    for match in _SEATED.finditer(text) if may_hold(text, _SEATS) else ():
         words = match[1].lower().split()
         named = not any(word in NOT_NAMES or is_ordinary(word) for word in words) and not is_common_noun(words[-1])
         if named or is_town(match[1].lower()):

@@ -39,6 +39,7 @@ _ROLE = re.compile(
     rf"\b(?:{POSTS_IN_LETTERS}|SOCO|PICU|FY1|FY2|F1|F2|ST[1-8]|CT[1-3]|Cons|Regr)[ \u00a0]({_TITLE}(?: {_GIVEN}){{0,2}})"
 )
 _INITIALS = re.compile(r"(?<![\w.])((?:[A-Z]\.){2,3})(?=,| [a-z]|[)’']| and )")
+_TWO_LETTERS = re.compile(r"[A-Z]\.[A-Z]\.")
 _SHORTENED = frozenset(
     """
     U.S. U.K. E.U. U.N. D.C. N.B. P.S. R.I.P. B.A. M.A. B.C. A.D. C.V. I.D. T.V. I.Q. P.O. P.E. R.E. A.M. P.M. N.Y. L.A. U.S.A. D.O.B. Q.C. K.C.
@@ -94,7 +95,7 @@ def named_by_layout(text: str) -> Iterator[Span]:
         surname = match[1].partition(",")[0] if "," in match[1] else match[1]
         if not any(is_ordinary(word.lower()) for word in _words(surname)):
             yield Span(*match.span(1))
-    for match in _INITIALS.finditer(text):
+    for match in _INITIALS.finditer(text) if _TWO_LETTERS.search(text) else ():
         if match[1] not in _SHORTENED:
             yield Span(*match.span(1))
     for match in _WORD_NAMED.finditer(text) if may_hold(text, _GIVEN_WORDS) else ():
