@@ -170,7 +170,8 @@ def _rows(text: str) -> Iterator[Span]:
     people: list[bool] = []
     at = 0
     for line in text.splitlines(keepends=True):
-        cells = _cells(text, at, at + len(line.rstrip("\r\n")))
+        few = line.count(",") < _LEAST_CELLS - 1
+        cells = [] if few else _cells(text, at, at + len(line.rstrip("\r\n")))
         at += len(line)
         if len(cells) < _LEAST_CELLS or (people and len(cells) != len(people)):
             people = []
