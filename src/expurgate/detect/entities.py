@@ -115,9 +115,9 @@ class EntityDetector:
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
             found |= {(span, "PERSON"): None for span in below}
             families = [each.back(span) for each in views for span in families_in(each.text)]
-            found = {each: None for each in found if each[0] not in families} | {
-                (span, "PERSON"): None for span in families
-            }
+            if families:
+                found = {each: None for each in found if each[0] not in families}
+                found |= {(span, "PERSON"): None for span in families}
             given = (each.back(span) for each in views for span in given_in(each.text))
             models = Places(Span(span.start + 1, span.end) for span in products)  # "a Skoda Octavia", but "Alexa Stone"
             found |= {(span, "PERSON"): None for span in given if not (houses.around(span) or models.around(span))}

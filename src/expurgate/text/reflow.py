@@ -124,6 +124,8 @@ class ReflowedText:
     def back(self, span: Span) -> Span:
         """The stretch of the original that a stretch of the view was made of."""
         start, end, places = span.start, span.end, self.places
+        if isinstance(places, range):
+            return span  # the text as it is
         if start == end:
             at = places[start] if start < len(places) else self.length
             return Span(at, at)
