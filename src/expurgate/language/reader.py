@@ -13,6 +13,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.spans import Span
+from expurgate.language.builtin.doubt import DOUBT
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
 from expurgate.language.engine import Engine, Judging, load
@@ -178,6 +179,7 @@ class _Draft:
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
         self._mentions: list[tuple[int, int, str]] = []
+        self._doubted: set[tuple[int, int, str]] = set()
         self._odds: Odds | None = None
         self._stand_ins = stand_ins(text, rewritten=document.rewritten)
         self._printed = form_labels(text)
@@ -189,7 +191,11 @@ class _Draft:
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
         for first, after, meant in found.mentions:
-            self._mentions.extend(self._in_lines(first + offset, after + offset, meant))
+            kind = meant.removesuffix(DOUBT)
+            placed = list(self._in_lines(first + offset, after + offset, kind))
+            self._mentions.extend(placed)
+            if kind != meant:
+                self._doubted.update(placed)
         odds = found.odds
         if odds is not None and len(odds.values):
             self._odds = self._odds or Odds(array("I"), array("I"), array("f"))
@@ -310,7 +316,7 @@ class _Draft:
 
     def reading(self, document: Document, blocks: tuple[Span, ...]) -> Reading:
         """The finished reading, terms by first occurrence, the longer first where two begin together."""
-        mentions = second_look(self._text, self._mentions)
+        mentions = second_look(self._text, self._mentions, self._doubted)
         for mention in mentions:
             start, end = mention.span.start, mention.span.end
             if label := entity_label(mention.kind, self._text[start:end]):

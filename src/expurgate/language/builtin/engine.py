@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from expurgate.language.builtin.decode import best_labels, broken, mentions_in
+from expurgate.language.builtin.doubt import DOUBT, in_doubt
 from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.nouns import shipped_nouns
@@ -123,8 +124,12 @@ class _Decided:
         for start, after, _ in found:
             begins[start + 1 : after] = [False] * (after - start - 1)
         begins[0] = True
+        marked = [
+            (start, after, kind + DOUBT if in_doubt(self._labels[first + start : first + after], kind) else kind)
+            for start, after, kind in found
+        ]
         return refined(
-            text, starts, [len(word) for word in words], self._letters[here], begins, found, self._odds[here]
+            text, starts, [len(word) for word in words], self._letters[here], begins, marked, self._odds[here]
         )
 
 
