@@ -306,16 +306,15 @@ def unknown_in(text: str) -> Iterator[Span]:
         if word not in FUNCTION_WORDS and not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
     words = words_of(text)
-    if words is None or any(len(word) >= _SHORTEST_SMALL and _is_surname(word) and word in text for word in words):
-        yield from (Span(*match.span()) for match in _SMALL.finditer(text) if _is_surname(match.group()))
-
-
-def _is_surname(word: str) -> bool:
-    """Whether a word in small letters is somebody's surname, and next to nothing else."""
-    from expurgate.detect.kinds import bits
-
-    surname = known_as(word) & (SURNAME | OFTEN_SURNAME) and bits(word) >= _UNKNOWN
-    return bool(surname) and not names_a_thing(word) and not is_ordinary(word)
+    surnames = set()
+    for word in frozenset(_SMALL.findall(text)) if words is None else words:
+        if len(word) < _SHORTEST_SMALL or word not in text or not known_as(word) & (SURNAME | OFTEN_SURNAME):
+            continue
+        if bits(word) >= _UNKNOWN and not names_a_thing(word) and not is_ordinary(word):
+            surnames.add(word)
+    for match in _SMALL.finditer(text) if surnames else ():
+        if match.group() in surnames:
+            yield Span(*match.span())
 
 
 _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]([A-Z][a-zà-ž]{3,20}s)(?![\w@-])(?!['’]?[ \u00a0][A-Z])")
