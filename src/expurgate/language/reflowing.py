@@ -36,6 +36,8 @@ def _read(reader: TextReader, document: Document) -> Reading:
     if view.text == document.text:
         return reader.read(document)
     reading = reader.read(replace(document, text=view.text))
+    if view.unmoved:
+        return replace(reading, document=document)
     return Reading(
         document,
         tuple(_led_back(term, view) for term in reading.terms),

@@ -92,6 +92,11 @@ class _Stretches(Sequence[int]):
     def __len__(self) -> int:
         return self._length
 
+    @property
+    def unmoved(self) -> bool:
+        """Whether every character stands where it stood in the original."""
+        return all(begin == place for begin, place in zip(self._begins, self._places, strict=True))
+
     @overload
     def __getitem__(self, at: int) -> int: ...
     @overload
@@ -118,6 +123,11 @@ class ReflowedText:
             at = self.places[span.start] if span.start < len(self.places) else self.length
             return Span(at, at)
         return Span(self.places[span.start], self.places[span.end - 1] + 1)
+
+    @property
+    def unmoved(self) -> bool:
+        """Whether every character stands where it stood in the original, so that spans need not be led back."""
+        return not isinstance(self.places, _Stretches) or self.places.unmoved
 
     @property
     def length(self) -> int:
