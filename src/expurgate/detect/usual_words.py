@@ -37,7 +37,9 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label != "PERSON" and text[span.start : span.end].lower() in _ROOMS:
         return True
-    if text[span.start : span.end].lower() in _SAID_IN_CHATS | _SIGNING or is_exclaimed(text, span, label):
+    if text[span.start : span.end].lower() in _SAID_OR_SIGNED or is_exclaimed(text, span, label):
+        return True
+    if label in ("ORG", "FAC") and is_several(text, span):
         return True
     days = _SHORT_DAYS.match(text, span.start)
     if days is not None and days.end() > span.end:
@@ -49,6 +51,7 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
 
 _SAID_IN_CHATS = frozenset("kk np ty tx thx gg lol brb omg idk tbh btw fyi pls plz ffs smh imo nvm wtf cust cx".split())
 """What people write in chats and tickets for words that everybody says."""
+_SAID_OR_SIGNED = _SAID_IN_CHATS | _SIGNING
 _DAY = r"(?:Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
 _SHORT_DAYS = re.compile(rf"{_DAY}[ ]?(?:&|and|to|or|[-–/])[ ]?{_DAY}\b")
 _CRY = re.compile(r"!")
@@ -60,6 +63,18 @@ def is_exclaimed(text: str, span: Span, label: str) -> bool:
     if label not in ("", "PERSON") or not (word.istitle() and word.isalpha()) or not _CRY.match(text, span.end):
         return False
     return opens(text, span.start) and not known_as(word) and (not label or bits(word.lower()) < _UNSEEN)
+
+
+_CLAUSE = re.compile(r"(?:\A|[.!?:\n]\s{0,3})[^\w.!?:\n]{0,3}(?=[^\W\d_])(?:(?P<large>[^\W\d_a-z])|\w)[^.!?:\n]*\Z")
+
+
+def is_several(text: str, span: Span) -> bool:
+    """Whether words in small letters name several of a kind in a sentence that begins with a capital: "bridges and marine works"."""
+    words = text[span.start : span.end].split()
+    if len(words) < 2 or not text[span.start : span.end].islower() or not words[-1].endswith("s"):
+        return False
+    clause = _CLAUSE.search(text, max(0, span.start - 4 * _LOOK), span.start)
+    return clause is not None and clause["large"] is not None and all(map(is_word, words))
 
 
 _ROOMS = frozenset(
@@ -128,8 +143,10 @@ def is_in_row(text: str, span: Span) -> bool:
 
 def is_one_of_a_kind(text: str, span: Span) -> bool:
     """Whether a letter or a short number tells one of several of a kind apart, with the kind before it or in it: "band B", "Coach C"."""
-    if _KIND_AND_LETTER.fullmatch(text, span.start, span.end) or is_in_row(text, span):
+    if is_in_row(text, span):
         return True
+    if span.end - span.start > len("99"):
+        return _KIND_AND_LETTER.fullmatch(text, span.start, span.end) is not None
     numbered = _NUMBERED.fullmatch(text, span.start, span.end)
     return numbered is not None and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start) is not None
 
@@ -200,11 +217,13 @@ _WORDS_TO_COLON = re.compile(r"(?:[ ](?:for|of|to|on|at|in|by|the|your|[a-z]{3,1
 
 def is_label_of_value(text: str, span: Span) -> bool:
     """Whether capitals are what a value is called ("UPN: H823", "LTV £1,106", "SLA 8h"), or a usual word opens the label of a field ("Bank for payment:")."""
+    if not text[span.start].isupper():
+        return False
     if _CAPITALS.fullmatch(text, span.start, span.end):
         return _VALUE_BEHIND.match(text, span.end) is not None
     if _VALUED.fullmatch(text, span.start, span.end):
         return text[span.start - 2 : span.start] in ("· ", "| ", "; ", ", ")
-    if not text[span.start].isupper() or _WORDS_TO_COLON.match(text, span.end) is None:
+    if _WORDS_TO_COLON.match(text, span.end) is None:
         return False
     word = text[span.start : span.end]
     first = opens(text, span.start) or _COLUMN.search(text, max(0, span.start - 2), span.start) is not None

@@ -171,10 +171,10 @@ class Meanings:
         ]
         return self._taxonomy.labels(term, match, covering)
 
-    def _upwards(self, sense: Sense) -> set[int]:
+    def _upwards(self, sense: Sense) -> frozenset[int]:
         """All concepts that a sense is a kind of."""
         above = self._taxonomy.all_above(sense.concept)
-        return {sense.concept, *above} if sense.below else above
+        return above | {sense.concept} if sense.below else above
 
 
 def weight(information: Sequence[float]) -> Floats:

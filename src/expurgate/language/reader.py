@@ -15,6 +15,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.spans import Span
+from expurgate.language.builtin.doubt import DOUBT
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
 from expurgate.language.engine import Engine, Judging, load
@@ -179,6 +180,7 @@ class _Draft:
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
         self._mentions: list[tuple[int, int, str]] = []
+        self._doubted: set[tuple[int, int, str]] = set()
         self._odds: Odds | None = None
         self._stand_ins = stand_ins(text, rewritten=document.rewritten)
         self._printed = form_labels(text)
@@ -190,7 +192,11 @@ class _Draft:
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
         for first, after, meant in found.mentions:
-            self._mentions.extend(self._in_lines(first + offset, after + offset, meant))
+            kind = meant.removesuffix(DOUBT)
+            placed = list(self._in_lines(first + offset, after + offset, kind))
+            self._mentions.extend(placed)
+            if kind != meant:
+                self._doubted.update(placed)
         odds = found.odds
         if odds is not None and len(odds.values):
             self._odds = self._odds or Odds(array("I"), array("I"), array("f"))
@@ -201,7 +207,7 @@ class _Draft:
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
         gap = _WIDE_GAP.search(self._text, start, end) if self._gapped and end - start > _SHORTEST_GAPPED else None
         cells = [Span(start, gap.start()), Span(gap.end(), end)] if gap is not None else []
-        parts = self._written(cells) if cells else self._lines(start, end)
+        parts = self._written(cells) if cells else self._lines(start, end) if self._goes_on(start, end) else []
         if cells or len(parts) > 1:  # words of two columns, or of two lines that are no paragraph, are no phrase
             for part in parts:
                 self._place(part.start, part.end, kind, label, common)
@@ -222,10 +228,13 @@ class _Draft:
 
     def _lines(self, start: int, end: int) -> list[Span]:
         """The part of a stretch on each of its lines, beginning with a letter or digit. Wrapped lines count as one line."""
-        text = self._text
-        if "\n" not in text[start:end]:
+        if not self._goes_on(start, end):
             return [Span(start, end)]
         return self._written(self._breaks.gaps(Span(start, end)))
+
+    def _goes_on(self, start: int, end: int) -> bool:
+        """Whether a stretch goes over the end of a line."""
+        return self._text.find("\n", start, end) >= 0
 
     def _written(self, parts: Iterable[Span]) -> list[Span]:
         """Parts of a stretch from their first letter or digit on, without white space and punctuation behind; none that has neither."""
@@ -242,6 +251,9 @@ class _Draft:
 
     def _in_lines(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
         """A mention line by line: only an address runs over several."""
+        if not self._gapped and (kind == "ADDRESS" or not self._goes_on(start, end)):
+            yield start, end, kind
+            return
         for line in [Span(start, end)] if kind == "ADDRESS" else self._lines(start, end):
             yield from self._in_cells(line.start, line.end, kind) if self._gapped else [(line.start, line.end, kind)]
 
@@ -302,7 +314,7 @@ class _Draft:
 
     def reading(self, document: Document, blocks: tuple[Span, ...]) -> Reading:
         """The finished reading, terms by first occurrence, the longer first where two begin together."""
-        mentions = second_look(self._text, self._mentions)
+        mentions = second_look(self._text, self._mentions, self._doubted)
         for mention in mentions:
             start, end = mention.span.start, mention.span.end
             if label := entity_label(mention.kind, self._text[start:end]):

@@ -70,7 +70,7 @@ class SearchOutcome:
         passed, bounded = self._asked or (self.passed, self.bounded)
         most = max(least, passed)
         waiting = sorted(bounded, key=lambda group: group.bits)
-        of = knowledge.counts([protected])[0]
+        of = knowledge.count(protected)
         while waiting and waiting[-1].bits > most:
             batch = [waiting.pop() for _ in range(min(_BATCH, len(waiting)))]
             alone = knowledge.joint([group.terms for group in batch])
@@ -103,7 +103,7 @@ class TupleSearch:
         self._knowledge, self._search = knowledge, search
         self._inclusive, self._smallest = inclusive, smallest
         self._terms = list(dict.fromkeys(terms))
-        self._of = knowledge.counts([protected])[0]
+        self._of = knowledge.count(protected)
         self._gone: set[int] = set()
         self._single: dict[int, float] = {}
         self._spent = 0

@@ -104,7 +104,7 @@ def is_pub(surface: str) -> bool:
 
 _ROAD = re.compile(
     r"(?:US|SR|CR|FM|KY|TX|CA|NY|PA|OH|FL|VA|NC|SC|GA)-\d{1,4}|I-\d{1,3}|(?:US |State |County )?(?:Route|Highway|Hwy|Rte|County Road|State Road) \d{1,4}"
-    r"|(?:A|B)[1-9]\d{2,3}|M[1-9]\d?|A[1-9]\d?\(M\)|[NR][1-9]\d{0,3}"
+    r"|(?:A|B)[1-9]\d{0,3}|M[1-9]\d?|A[1-9]\d?\(M\)|[NR][1-9]\d{0,3}"
 )
 
 

@@ -144,12 +144,13 @@ class LocalCorpus(Corpus):
             self._marks.keep(term, found)
         return found
 
-    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
+    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> Counts:
         known = self._numbers((*rows, *columns))
         across = tuple(known[column] for column in columns)
         self._fetch(known[row] for row in rows)
         crossing = self._crossings.one(across, self._crossing, across)
-        return [crossing.counts(self._documents(known[row])) for row in rows]
+        found = [crossing.counts(self._documents(known[row])) for row in rows]
+        return np.array(found, np.int64).reshape(len(rows), len(columns))
 
     def crossed_groups(self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]) -> Counts:
         known = self._numbers((*(term for group in groups for term in group), *columns))
