@@ -101,6 +101,11 @@ class _Stretches(Sequence[int]):
     def __len__(self) -> int:
         return self._length
 
+    @property
+    def unmoved(self) -> bool:
+        """Whether every character stands where it stood in the original."""
+        return all(begin == place for begin, place in zip(self._begins, self._places, strict=True))
+
     @overload
     def __getitem__(self, at: int) -> int: ...
     @overload
@@ -130,6 +135,11 @@ class ReflowedText:
             at = places[start] if start < len(places) else self.length
             return Span(at, at)
         return Span(places[start], places[end - 1] + 1)
+
+    @property
+    def unmoved(self) -> bool:
+        """Whether every character stands where it stood in the original, so that spans need not be led back."""
+        return not isinstance(self.places, _Stretches) or self.places.unmoved
 
     @property
     def length(self) -> int:
