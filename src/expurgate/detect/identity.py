@@ -289,7 +289,9 @@ def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -
     result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
     result |= {normal: inf for normal, public in dates.items() if public} | dict.fromkeys(numbers, inf)
     states = respondents(text)
-    return result | {normal: inf for normal in normals.values() if _STATE_BEFORE.sub("", normal) in states}
+    return result | {
+        normal: inf for normal in (normals.values() if states else ()) if _STATE_BEFORE.sub("", normal) in states
+    }
 
 
 _STATE_BEFORE = re.compile(r"\A(?:the )?(?:government of (?:the )?)?")
