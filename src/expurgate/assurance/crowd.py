@@ -68,7 +68,7 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, b
     ]
     asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
     names = [peers.names[at] for at in unnamed]
-    told, total = _told(reading, knowledge, peers.names, unnamed), knowledge.corpus.documents
+    told, total = _term_counts(reading, knowledge, peers.names, unnamed), knowledge.corpus.documents
     of = np.maximum(np.array(knowledge.counts(names), dtype=np.float64), 1.0)
     bits = _bits(told, of, total)
     in_all = float(told.times @ np.maximum(bits[:, 0] - bias, 0.0)) if asked else 0.0
@@ -110,7 +110,7 @@ def _shares(bits: Floats, of: Floats, total: int) -> Floats:
     return result
 
 
-def _told(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unnamed: Sequence[int]) -> _TermCounts:
+def _term_counts(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unnamed: Sequence[int]) -> _TermCounts:
     """Every term, or the longest parts of it that the corpus has seen, with its joint counts lowered by one.
 
     Words that stand for what was hidden ("a date", "a country") say nothing about anyone.

@@ -9,12 +9,11 @@ from hashlib import blake2b
 from typing import NamedTuple
 from weakref import finalize
 
-import numpy as np
-
 from expurgate.core import lazy_re as re
 from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.spans import Span
+from expurgate.language.builtin.doubt import DOUBT
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
 from expurgate.language.engine import Engine, Judging, load
@@ -45,6 +44,7 @@ _ADDRESSED = frozenset(
     )
 )
 """Who a letter begins with that is to nobody by name."""
+_IN_ADDRESS = _ADDRESSING | _ADDRESSED
 _SALUTATION = 24
 _EDGES = " \t\n:,.;|()-"
 _BEHIND = frozenset("\"'“”‘’«»()[]{},;:!?-")
@@ -179,6 +179,7 @@ class _Draft:
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
         self._mentions: list[tuple[int, int, str]] = []
+        self._doubted: set[tuple[int, int, str]] = set()
         self._odds: Odds | None = None
         self._stand_ins = stand_ins(text, rewritten=document.rewritten)
         self._printed = form_labels(text)
@@ -190,7 +191,11 @@ class _Draft:
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
         for first, after, meant in found.mentions:
-            self._mentions.extend(self._in_lines(first + offset, after + offset, meant))
+            kind = meant.removesuffix(DOUBT)
+            placed = list(self._in_lines(first + offset, after + offset, kind))
+            self._mentions.extend(placed)
+            if kind != meant:
+                self._doubted.update(placed)
         odds = found.odds
         if odds is not None and len(odds.values):
             self._odds = self._odds or Odds(array("I"), array("I"), array("f"))
@@ -267,12 +272,15 @@ class _Draft:
 
     def _addresses(self, start: int, end: int) -> bool:
         """Whether a phrase is but how a letter begins: "Dear Mr", "Dear Sir or Madam", "Dear Colleague"."""
+        first = _WORDS.search(self._text, start, end)
+        if first is not None and first[0].lower() not in _IN_ADDRESS:
+            return False
         words = _WORDS.findall(self._text[start:end].lower())
         if _ADDRESSING.issuperset(words):
             return True
         line = self._text.rfind("\n", max(0, start - _SALUTATION), start) + 1
         greets = self._text.startswith("Dear ", line) and start - line < _SALUTATION
-        return greets and (_ADDRESSING | _ADDRESSED).issuperset(words)
+        return greets and _IN_ADDRESS.issuperset(words)
 
     def _with_letter(self, start: int, end: int) -> int:
         """Where a phrase begins that a germ's first letter belongs to: "C. diff"."""
@@ -308,7 +316,7 @@ class _Draft:
 
     def reading(self, document: Document, blocks: tuple[Span, ...]) -> Reading:
         """The finished reading, terms by first occurrence, the longer first where two begin together."""
-        mentions = second_look(self._text, self._mentions)
+        mentions = second_look(self._text, self._mentions, self._doubted)
         for mention in mentions:
             start, end = mention.span.start, mention.span.end
             if label := entity_label(mention.kind, self._text[start:end]):
@@ -324,9 +332,7 @@ class _Draft:
 
 def _moved(places: array[int], by: int) -> array[int]:
     """The places moved on by an offset."""
-    moved = array("I")
-    moved.frombytes((np.frombuffer(places, places.typecode).astype(np.uint32) + np.uint32(by)).tobytes())
-    return moved
+    return array("I", [place + by for place in places])
 
 
 def _batches(pending: Iterator[tuple[int, Span]]) -> Iterator[list[tuple[int, Span]]]:
