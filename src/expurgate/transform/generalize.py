@@ -235,7 +235,7 @@ class Generalize:
         def safe(sort: str) -> bool:
             return (self.information is not None or fits(sort)) and not mentions(sort, forbidden)
 
-        return least_said(target, self._above(target.term), safe, may_stand)
+        return least_said(target, [] if target.label else self._above(target.term), safe, may_stand)
 
     def _fits(self, target: Target) -> Safe:
         """What is asked of a wording: also to add nothing, where a target goes for what all terms add up to."""
