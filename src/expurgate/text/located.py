@@ -131,7 +131,8 @@ class _Piece:
     def __init__(self, text: str) -> None:
         self._steps: list[_Step] = []
         self.length = len(text)
-        text = self._substitute(normal.WRAPPED, " ", text)
+        if "\n" in text:
+            text = self._substitute(normal.WRAPPED, " ", text)
         for acronym, letters in normal.ACRONYMS.items():
             if acronym.pattern[2:-2] in text:
                 text = self._substitute(acronym, letters, text)

@@ -129,6 +129,8 @@ class ReflowedText:
     def back(self, span: Span) -> Span:
         """The stretch of the original that a stretch of the view was made of."""
         start, end, places = span.start, span.end, self.places
+        if isinstance(places, range):
+            return span  # the text as it is
         if start == end:
             at = places[start] if start < len(places) else self.length
             return Span(at, at)
@@ -239,13 +241,13 @@ def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
         start = found[number - 1].end() if number else 0
         end = found[number + 1].start() if number + 1 < len(found) else len(text)
         line, after = text[start : wrap.start()], text[wrap.end() : end]
-        quoted = _QUOTED.match(after)
+        quoted = _QUOTED.match(after) if after.startswith(">") else None
         begin = wrap.end()
         if quoted and (before := _QUOTED.match(line)) and before[0].split() == quoted[0].split():
             line, after, begin = line[before.end() :], after[quoted.end() :], begin + quoted.end()
         if not line.strip() or not after.strip():
             continue
-        hyphen = _HYPHEN.search(line)
+        hyphen = line.endswith(("-", "‐")) and _HYPHEN.search(line)
         if hyphen and _goes_on(line, after):
             yield wrap.start() - 1, begin, ""
         elif hyphen and _is_double_name(line, after):
