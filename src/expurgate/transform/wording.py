@@ -12,7 +12,8 @@ from expurgate.transform.names import NUMBER_WORDS
 from expurgate.transform.sayable import STREET_DRUGS
 
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
-_UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade)s?\b", re.IGNORECASE)
+_UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade|yr|mth|wk|hr|min)s?\b", re.IGNORECASE)
+_SHORT_UNITS = {"yr": "year", "mth": "month", "wk": "week", "hr": "hour", "min": "minute"}
 _FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
 _COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
 _NOTED = re.compile(r"\d[ ]?(?:(?i:y/?o|y\.o)|([MF]))\b")
@@ -134,8 +135,9 @@ def _lasting(surface: str) -> list[str]:
     number = age_of(surface)
     if unit is None or number is None or _NUMBERED.match(surface) or re.search(r"\b(?:1[5-9]|20)\d\d\b", surface):
         return []
-    many = number >= _MANY and unit[1].lower() in ("year", "month")
-    return [f"{'many' if many else 'several'} {unit[1].lower()}s"]
+    named = _SHORT_UNITS.get(unit[1].lower(), unit[1].lower())
+    many = number >= _MANY and named in ("year", "month")
+    return [f"{'many' if many else 'several'} {named}s"]
 
 
 def _sum(surface: str) -> list[str]:
