@@ -21,7 +21,6 @@ from expurgate.language.tokens import Guarded, Tokens, refined
 
 _ENDS = np.cumsum([0, *SIZES.values()]).tolist()
 COLUMNS = {name: slice(_ENDS[at], _ENDS[at + 1]) for at, name in enumerate(SIZES)}
-_LETTERS = np.array(list(LETTERS))
 
 Floats = NDArray[np.float32]
 Unit = tuple[str, list[str], list[int]]
@@ -104,7 +103,7 @@ class _Decided:
 
     def __init__(self, scores: Floats, ends: Sequence[int]) -> None:
         self._labels = scores[:, COLUMNS["labels"]]
-        self._letters: list[str] = _LETTERS[scores[:, COLUMNS["letters"]].argmax(1)].tolist()
+        self._letters = [LETTERS[number] for number in scores[:, COLUMNS["letters"]].argmax(1).tolist()]
         begins = scores[:, COLUMNS["begins"]]
         self._begins: list[bool] = (begins[:, 1] > begins[:, 0]).tolist()
         self._odds: list[float] = hidden_odds(scores).tolist()
