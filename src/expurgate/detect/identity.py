@@ -231,7 +231,7 @@ class IdentityDetector:
             while after < len(judged) and judged[after].start < run_of.end:
                 after += 1
             for piece in chain.from_iterable(_paragraphs(text, each) for each in without(run_of, judged[at:after])):
-                span = _told(text, Span(*trimmed(text, piece.start, piece.end)))
+                span = _without_function_words(text, Span(*trimmed(text, piece.start, piece.end)))
                 normal = normal_form(text[span.start : span.end])
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
                     continue
@@ -346,7 +346,7 @@ def _paragraphs(text: str, span: Span) -> Iterator[Span]:
         yield Span(start, span.end)
 
 
-def _told(text: str, span: Span) -> Span:
+def _without_function_words(text: str, span: Span) -> Span:
     """The stretch without the function words at its ends, which say nothing by themselves."""
     found = list(_WORD.finditer(text, span.start, span.end))
     telling = [word for word in found if word[0].lower() not in FUNCTION_WORDS]

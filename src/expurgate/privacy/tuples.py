@@ -131,7 +131,7 @@ class TupleSearch:
 
     def _judge(self, wanted: list[_Candidate], size: int) -> list[_Candidate]:
         """Evaluate the groups of one size in order; returns those that larger groups may grow from."""
-        together = self._beside.counts(wanted)
+        together = self._co_occurrence.counts(wanted)
         least = self._search.support if size > 1 else 1
         seen = [at for at, count in enumerate(together) if count >= least]
         bounds = [self._bound(wanted[at], together[at]) for at in seen]
@@ -180,7 +180,7 @@ class TupleSearch:
         return each - (len(candidate) - 1) * self._bias
 
     @cached_property
-    def _beside(self) -> CoOccurrence:
+    def _co_occurrence(self) -> CoOccurrence:
         """Asked for when there is something to count: the corpus may never have seen the protected term."""
         return self._knowledge.beside(self._protected, self._terms)
 

@@ -70,7 +70,7 @@ class Transform(Protocol):
         ...
 
     def prepare(self, targets: Sequence[Target]) -> None:
-        """See all that is to be replaced before the first answer is asked for."""
+        """Take note of all targets. It is called once, before the first replacement is asked for."""
         ...
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:

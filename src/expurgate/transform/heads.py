@@ -230,7 +230,7 @@ def _of_a_pair(part: str) -> str:
     *firsts, last = _PAIRED.split(part)
     if firsts and last.strip().lower() in _IN_BUSINESS:
         return "company"
-    told = _told(last)
+    told = _kind_in_words(last)
     return (
         ""
         if firsts and " " not in last.strip() and told == last.strip().lower() and len(firsts[0].split()) == 1
@@ -238,7 +238,7 @@ def _of_a_pair(part: str) -> str:
     )
 
 
-def _told(part: str) -> str:
+def _kind_in_words(part: str) -> str:
     words = [normal_form(word) for word in _WORDS.findall(part)]
     for end in range(len(words), 0, -1):
         for length in range(min(_LONGEST, end), 0, -1):

@@ -148,15 +148,15 @@ def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tup
     return [
         (
             places.around(finding.span)
-            or _beside(text, with_rest(text, _with_joined(text, finding), finding, others), places),
+            or _outside_stand_ins(text, with_rest(text, _with_joined(text, finding), finding, others), places),
             finding,
         )
         for finding in findings
     ]
 
 
-def _beside(text: str, span: Span, places: Places) -> Span:
-    """What of a span is left beside a stand-in that a reader took in with it; all of it where it runs from one to another."""
+def _outside_stand_ins(text: str, span: Span, places: Places) -> Span:
+    """The part of a span outside a stand-in that the reader took in with it; the whole span where it runs from one stand-in to another."""
     if not places.touch(span):
         return span
     first, last = (places.around(Span(at, at + 1)) for at in (span.start, span.end - 1))

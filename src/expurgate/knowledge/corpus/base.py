@@ -229,6 +229,8 @@ _INITIALS = re.compile(r"\b[a-z](?: [a-z]\b)+")
 
 def _closed_up(normal: str) -> tuple[str, ...]:
     """An abbreviation with dots ("V.W." is "v w") as it is written without: "vw"."""
+    if " " not in normal:
+        return ()
     closed = _INITIALS.sub(lambda run: run[0].replace(" ", ""), normal)
     return (closed,) if closed != normal else ()
 
@@ -236,4 +238,5 @@ def _closed_up(normal: str) -> tuple[str, ...]:
 def inflections(normal: str) -> tuple[str, ...]:
     """A term with its last word in the singular and in the plural, its own form first."""
     head, _, last = normal.rpartition(" ")
-    return tuple(dict.fromkeys((normal, *(f"{head} {form}".strip() for form in noun_forms(last)))))
+    forms = noun_forms(last)
+    return tuple(dict.fromkeys((normal, *([f"{head} {form}" for form in forms] if head else forms))))

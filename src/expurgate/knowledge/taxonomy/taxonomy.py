@@ -88,13 +88,11 @@ class Taxonomy:
 
     def _exact(self, term: str) -> Match | None:
         """The concept that carries the whole term as its name."""
-        for form, dropped in forms(term):
-            if dropped:
-                break
-            number = self._names.find(form)
-            if number >= 0:
-                return Match(int(self._owners[number]), form, dropped)
-        return None
+        form = normal_form(term)
+        number = self._names.find(form) if form else -1
+        if number < 0 and (folded := singular(form)) != form:
+            form, number = folded, self._names.find(folded)
+        return Match(int(self._owners[number]), form) if number >= 0 else None
 
     def generalizations(self, term: str) -> list[str]:
         """What the term is a kind of, specific first, the most general concept last; empty when unknown."""
