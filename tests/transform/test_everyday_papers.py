@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from expurgate import Sanitizer
+from expurgate.pipeline.arguments import policy_for
 
 
 @pytest.fixture(scope="module")
@@ -57,3 +60,37 @@ def test_what_is_measured_or_done_by_many_stays(recommended: Sanitizer, text: st
 )
 def test_wordings_fit_the_line_they_stand_in(recommended: Sanitizer, text: str, wanted: str) -> None:
     assert recommended.sanitize(text).text.startswith(wanted)
+
+
+@pytest.fixture(scope="module")
+def little_revealed() -> Sanitizer:
+    return Sanitizer(policy_for(reveal=["United Kingdom", "worker", "hospital"]))
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("He could not lift a kettle.", "He could not lift something."),
+        ("Her leg was in a cast for weeks.", "in something for weeks."),
+        ("Therapist: Kofi Mensah\n\nShe saw Kofi in the hospital.", "Therapist: Person A\n\nShe saw Person A in the hospital."),
+        ("The work was done free of charge, thank god.", "The work was done free of charge, thank god."),
+        ("He broke the radial head.", "part of the body"),
+    ],
+)  # fmt: skip
+def test_what_may_not_be_said_is_something_and_nobodys_namesake(
+    little_revealed: Sanitizer, text: str, wanted: str
+) -> None:
+    assert wanted in little_revealed.sanitize(text).text
+
+
+def test_what_is_fitted_is_neither_done_nor_somebody() -> None:
+    text = "She has Parkinson's disease. She had a pacemaker fitted in the clinic."
+    released = Sanitizer(policy_for(protect=["Parkinson's disease"], bare=False)).sanitize(text).text
+    assert "She had something fitted" in released or "She had an implant fitted" in released
+
+
+def test_a_day_alone_becomes_another_day() -> None:
+    pseudonyms = Sanitizer("pseudonyms", key=b"0123456789abcdef0123456789abcdef")
+    released = pseudonyms.sanitize("Ngozi Eze will stay until the 19th.").text
+    assert re.fullmatch(r"[^\d]+ will stay until the \d{1,2}(?:st|nd|rd|th)\.", released)
+    assert "19th" not in released

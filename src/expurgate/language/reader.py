@@ -36,6 +36,12 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
 _ADDRESSING = small(GREETED, USUAL_TITLES)
+_IN_CHATS = frozenset(
+    "ok okay lol ta thx cheers pls plz omg btw tbh np xx xxx b4 thanks regards mon tues weds thurs fri".split()
+)
+"""Short words of chats and closings, which tell nothing of anybody."""
+_SAYINGS = {"charge": "free of ", "god": "thank ", "course": "of ", "luck": "good ", "way": "by the "}
+"""Nouns that say nothing behind the words of a saying."""
 _ADDRESSED = frozenset(
     (
         *"sir sirs madam colleague colleagues all both team friend friends parent parents carer carers neighbour resident".split(),
@@ -191,10 +197,10 @@ class _Draft:
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
         for first, after, meant in found.mentions:
-            kind = meant.removesuffix(DOUBT)
-            placed = list(self._in_lines(first + offset, after + offset, kind))
+            sure = meant.removesuffix(DOUBT)
+            placed = list(self._in_lines(first + offset, after + offset, sure))
             self._mentions.extend(placed)
-            if kind != meant:
+            if sure != meant:
                 self._doubted.update(placed)
         odds = found.odds
         if odds is not None and len(odds.values):
@@ -276,11 +282,18 @@ class _Draft:
         if first is not None and first[0].lower() not in _IN_ADDRESS:
             return False
         words = _WORDS.findall(self._text[start:end].lower())
-        if _ADDRESSING.issuperset(words):
+        if _ADDRESSING.issuperset(words) or self._says_nothing(start, words):
             return True
         line = self._text.rfind("\n", max(0, start - _SALUTATION), start) + 1
         greets = self._text.startswith("Dear ", line) and start - line < _SALUTATION
         return greets and _IN_ADDRESS.issuperset(words)
+
+    def _says_nothing(self, start: int, words: list[str]) -> bool:
+        """Whether a word is what people write in chats for yes, thanks or a day, or stands in a saying: "free of charge"."""
+        if len(words) != 1:
+            return False
+        before = _SAYINGS.get(words[0])
+        return words[0] in _IN_CHATS or bool(before and self._text[:start].casefold().endswith(before))
 
     def _with_letter(self, start: int, end: int) -> int:
         """Where a phrase begins that a germ's first letter belongs to: "C. diff"."""

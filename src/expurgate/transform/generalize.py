@@ -32,7 +32,7 @@ from expurgate.transform.kinds import (
     says_all,
     spelled_out,
 )
-from expurgate.transform.least import describes_somebody, least_said
+from expurgate.transform.least import describes_somebody, is_known_for, least_said
 from expurgate.transform.loosely import said_loosely
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
@@ -159,6 +159,9 @@ class Generalize:
         found = any(finding.model in DETECTED for finding in target.findings) or not target.findings
         if found and not described and self._may_count(forbidden):
             return None
+        private = self.usual is not None and not is_known_for(target, self._known(target.term))
+        if not described and private and self._may_count(forbidden):
+            return None  # the therapist Kofi Mensah is no football player
         known = self._chosen(target, forbidden)
         if not described and self._may_count(forbidden) and (known.style != "noun" or known.text in labels.SOMEBODY):
             return None
