@@ -172,6 +172,16 @@ def test_a_surname_alone_is_the_person_whom_another_part_names_in_full(lettering
     assert found.count("Person A") == 3
 
 
+def test_the_full_stop_of_a_name_in_a_cell_goes_with_it(lettering: Sanitizer) -> None:
+    table = (
+        'patient,seen by,department\n"O\'Hanlon, Jr.",Ciaran Tobin,Radiology\n"Blackwood, H.",Ciaran Tobin,Cardiology\n'
+    )
+    found = sanitize_file(table.encode(), "a.csv", lettering).data.decode()
+    assert found == "patient,seen by,department\nPerson A,Person B,Radiology\nPerson C,Person B,Cardiology\n"
+    sentence = sanitize_file(b"The bed was given to Mrs Henrietta Blackwood, Jr.", "a.txt", lettering).data.decode()
+    assert sentence.endswith(".")
+
+
 def test_the_letters_of_a_spaced_name_are_no_names(lettering: Sanitizer) -> None:
     text = (
         "Statement of: J A D W I G A   M I C K I E W I C Z\n\nI, Jadwiga Mickiewicz, say that I am a carer and I fell."

@@ -18,7 +18,6 @@ of its parts. When a step fails, nothing is released.
 
 from __future__ import annotations
 
-import gc
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -29,6 +28,7 @@ from expurgate.core.edits import apply
 from expurgate.core.errors import ExpurgateError, GuaranteeError
 from expurgate.core.findings import Edit
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.memory import give_back
 from expurgate.detect.known import Hidden
 from expurgate.formats.archive import FileNames
 from expurgate.formats.base import Format, Opened, ReadOptions
@@ -103,7 +103,7 @@ def _sanitize_file(
     opened = None if large else read
     del read  # a large file is read again when it is written: it is not held while its texts are judged
     if large:
-        gc.collect()  # what refers to itself would stay
+        give_back()
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
     sanitizer.check_known()
@@ -125,20 +125,24 @@ def _sanitize_file(
         large and kind.name == DRAWN
     ):  # the lines of its pages break elsewhere when they are read again: none is asked about as it is
         sanitizer.forget_texts()
+    if large:
+        give_back(unseen=False)
     opened = opened or _reopened(data, name, options, documents)
-    written, beside = opened.write(edits), _Beside.of(opened)
+    written, unjudged = opened.write(edits), _Unjudged.of(opened)
     shown = opened.shown if documents and documents[0].text.strip() else None
     del opened  # nor is it held while what was written is checked, certified and read once more
     if large:
-        gc.collect()
-    _check_leaks(written, kind, documents, edits, beside, options)
-    _check_names(written, kind, beside, drafts, sanitizer, options, known)
+        give_back()
+    _check_leaks(written, kind, documents, edits, unjudged, options)
+    _check_names(written, kind, unjudged, drafts, sanitizer, options, known)
     del names, edits
     released = _certified(written, kind, shown, list(drafts.values()), sanitizer, options)
     released = replace(released, numbers=tuple(drafts))
     texts = [draft.text for draft in drafts.values()]
     alpha = max((draft.alpha or 0.0 for draft in drafts.values()), default=0.0) or None
     del drafts
+    if large:
+        give_back(unseen=False)
     try:
         check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
     except DisagreementError as error:
@@ -195,19 +199,19 @@ def hidden_names(
 def write_checked(kind: Format, opened: Opened, edits: Sequence[Sequence[Edit]], options: ReadOptions) -> bytes:
     """The opened file with these edits made; GuaranteeError when anything they hide is still in it."""
     written = opened.write(edits)
-    _check_leaks(written, kind, opened.documents, edits, _Beside.of(opened), options)
+    _check_leaks(written, kind, opened.documents, edits, _Unjudged.of(opened), options)
     return written
 
 
 @dataclass(frozen=True, slots=True)
-class _Beside:
-    """What a file that was written leaves out and releases without being judged."""
+class _Unjudged:
+    """Texts of a file that no model judged: those that writing left out, and those that it released."""
 
     hidden: tuple[str, ...] = field(repr=False)
     released: tuple[str, ...] = field(repr=False)
 
     @classmethod
-    def of(cls, opened: Opened) -> _Beside:
+    def of(cls, opened: Opened) -> _Unjudged:
         return cls(tuple(opened.hidden), tuple(opened.released))
 
 
@@ -216,13 +220,13 @@ def _check_leaks(
     kind: Format,
     documents: Sequence[Document],
     edits: Sequence[Sequence[Edit]],
-    beside: _Beside,
+    unjudged: _Unjudged,
     options: ReadOptions,
 ) -> None:
     """GuaranteeError when anything that the edits hide is still in the file."""
     released = [apply(document.text, changes).text for document, changes in zip(documents, edits, strict=True)]
-    hidden = [*hidden_texts(documents, edits), *beside.hidden]
-    check_leaks(written, hidden, "\n".join([*released, *beside.released]), name=kind.name, limits=options.limits)
+    hidden = [*hidden_texts(documents, edits), *unjudged.hidden]
+    check_leaks(written, hidden, "\n".join([*released, *unjudged.released]), name=kind.name, limits=options.limits)
 
 
 def hidden_texts(documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> list[str]:
@@ -251,7 +255,7 @@ def read_texts(data: bytes, name: str, options: ReadOptions | None = None) -> li
 def _check_names(
     written: bytes,
     kind: Format,
-    beside: _Beside,
+    unjudged: _Unjudged,
     drafts: Mapping[int, UncertifiedResult],
     sanitizer: Sanitizer,
     options: ReadOptions,
@@ -264,7 +268,7 @@ def _check_names(
     known = known_of(drafts.values(), besides)
     made = [edit.replacement for draft in drafts.values() for edit in draft.edits]
     made += [draft.original.slice(span) for draft in drafts.values() for span in draft.original.ruled.kept]
-    allowed = "\n".join(dict.fromkeys([*made, *beside.released])).casefold()
+    allowed = "\n".join(dict.fromkeys([*made, *unjudged.released])).casefold()
 
     def shown(text: str) -> int:
         return sum(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Mapping, Sequence
 
 from expurgate.assurance.check import Check
 from expurgate.core.document import CellNames
 from expurgate.core.errors import ExpurgateError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.memory import give_back
 from expurgate.formats.base import Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 
@@ -42,15 +42,15 @@ def received_file(data: bytes, name: str, options: ReadOptions, *, alone: bool) 
         "\n".join(document.text for document in documents if document.structure),
         {document.text: document.columns for document in documents if document.columns},
         kind.name == DRAWN,
-        (_beside(opened, data, said),) if alone else (),
+        (_holds_nothing_else(opened, data, said),) if alone else (),
     )
     del opened
     if sum(len(document.text) for document in documents) > LARGE_FILE:
-        gc.collect()  # what refers to itself would be held while the texts are judged
+        give_back()  # what refers to itself would be held while the texts are judged
     return received
 
 
-def _beside(opened: Opened, data: bytes, said: list[str]) -> Check:
+def _holds_nothing_else(opened: Opened, data: bytes, said: list[str]) -> Check:
     """Whether a file is what its texts make when they are written as they are: then nothing else is in it that nobody read.
 
     What the writer has to say of it (``said``), as of fonts that tell more letters than are shown, is passed on.
