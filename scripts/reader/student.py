@@ -114,24 +114,26 @@ class Words:
         self._known: dict[tuple[str, bool], list[int]] = {}
 
     def batch(self, rows: list[Row]) -> tuple[torch.Tensor, ...]:
-        unique: dict[tuple[str, bool], int] = {}
+        unique: dict[tuple[str, bool, bool], int] = {}
         most = max(len(row["words"]) for row in rows)
         words = np.zeros((len(rows), most), np.int64)
         mask = np.zeros((len(rows), most), np.float32)
         for at, row in enumerate(rows):
-            size = len(row["words"])
+            size, unlisted = len(row["words"]), row.get("unlisted", frozenset())
             words[at, :size] = [
-                unique.setdefault(pair, len(unique)) for pair in zip(row["words"], map(bool, row["gaps"]), strict=True)
+                unique.setdefault((word, bool(gap), word.casefold() in unlisted), len(unique))
+                for word, gap in zip(row["words"], row["gaps"], strict=True)
             ]
             mask[at, :size] = 1
         found = []
-        for pair in unique:
+        for word, gap, hidden in unique:
+            pair = (word, gap)
             if pair not in self._known:
                 self._known[pair] = self._vocabulary.rows(*pair)
             rows_of = self._known[pair]
             if self._draw.random() < self._drop:
                 rows_of = [WORDS - 1, *rows_of[1:]]
-            if self._draw.random() < self._drop:
+            if hidden or self._draw.random() < self._drop:
                 rows_of = [rows_of[0], named(pair[0], 0), *rows_of[2:]]
             found.append(rows_of)
         flat, offsets = bags(found)
