@@ -1,6 +1,8 @@
 """The student: hashed features, residual convolutions, linear heads, trained with rounding as it is read with. Needs torch.
 
 python -m scripts.reader.student train GOLD.pickle ... --soft SOFT.pickle ... --minutes 30 --out student.pt [--start student.pt] [--names POOLS.pickle]
+
+``--start`` takes a student as it was saved, or weights as they are shipped (.npz), whose whole numbers are taken times their scales.
 """
 
 from __future__ import annotations
@@ -262,8 +264,9 @@ def train(arguments: argparse.Namespace) -> None:
     optimizer = torch.optim.Adam(model.parameters(), lr=arguments.rate, betas=(0.9, 0.99))
     began, step, seen, running = time.monotonic(), 0, 0, 0.0
     budget = arguments.minutes * 60
+    shares = TIMES | {name: float(share) for name, _, share in (each.partition("=") for each in arguments.times)}
     while True:
-        chosen = [row for row in gold + soft for _ in range(times(row["source"], draw))]
+        chosen = [row for row in gold + soft for _ in range(times(row["source"], shares, draw))]
         for batch in batches(chosen, arguments.tokens, draw):
             part = (time.monotonic() - began) / budget
             if part >= 1:
@@ -313,8 +316,9 @@ def save(model: Student, path: Path) -> None:
     torch.save(model.state_dict() | {"hashes": torch.tensor(model.words_hashes)}, path)
 
 
-def times(source: str, draw: random.Random) -> int:
-    share = TIMES.get(source, 1.0)
+def times(source: str, shares: dict[str, float], draw: random.Random) -> int:
+    """How often a unit of a set is read in an epoch."""
+    share = shares.get(source, 1.0)
     return int(share) + (draw.random() < share % 1)
 
 
@@ -331,6 +335,7 @@ def main() -> None:
     training.add_argument("--seed", type=int, default=1)
     training.add_argument("--round-after", type=float, default=0.4)
     training.add_argument("--start", type=Path)
+    training.add_argument("--times", nargs="*", default=[], help="how often a set is read in an epoch: own=6 titles=0.2")
     training.add_argument("--names", type=Path, help="pools of names to swap those of the texts for")
     training.add_argument("--out", type=Path, default=Path("student.pt"))
     training.set_defaults(run=train)
