@@ -335,7 +335,9 @@ def main() -> None:
     training.add_argument("--seed", type=int, default=1)
     training.add_argument("--round-after", type=float, default=0.4)
     training.add_argument("--start", type=Path)
-    training.add_argument("--times", nargs="*", default=[], help="how often a set is read in an epoch: own=6 titles=0.2")
+    training.add_argument(
+        "--times", nargs="*", default=[], help="how often a set is read in an epoch: own=6 titles=0.2"
+    )
     training.add_argument("--names", type=Path, help="pools of names to swap those of the texts for")
     training.add_argument("--out", type=Path, default=Path("student.pt"))
     training.set_defaults(run=train)

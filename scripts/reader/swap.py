@@ -260,8 +260,8 @@ class _People:
 
     def account(self, word: str) -> str:
         """A word of an address of mail or an account: called after a person, it changes with the name."""
-        name = self._names.get(word.casefold(), "")
-        return _in_case(name, word) if name.isalpha() else word
+        name = "".join(filter(str.isalpha, self._names.get(word.casefold(), "")))
+        return _in_case(name, word) if name else word
 
 
 def _is_name(word: str) -> bool:
