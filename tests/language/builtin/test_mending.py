@@ -16,6 +16,8 @@ def read_as(text: str, name: str, kind: str) -> list[tuple[str, str]]:
     "text",
     [
         "It was 9 °C. Hilary left.",
+        "It was 9 C. Hilary left.",
+        "She has hepatitis C. Hilary left.",
         "She takes vitamin D. Hilary left.",
         "He is in Block B. Hilary left.",
         "Group A. Hilary left.",
@@ -24,6 +26,23 @@ def read_as(text: str, name: str, kind: str) -> list[tuple[str, str]]:
 def test_a_letter_that_is_a_sign_is_not_an_initial(text: str) -> None:
     name = text[text.index(". Hilary") - 1 : -len(" left.")]
     assert read_as(text, name, "PERSON") == [("Hilary", "PERSON")]
+
+
+def test_initials_behind_a_time_a_day_or_a_bed_stay() -> None:
+    for before in ("09.05", "18/11", "B1"):
+        assert read_as(f"{before} J. Poole: late", "J. Poole", "PERSON") == [("J. Poole", "PERSON")]
+
+
+def test_goods_are_called_as_their_maker_is() -> None:
+    assert read_as("asleep on our Volvo", "Volvo", "PRODUCT") == [("Volvo", "PRODUCT")]
+    assert read_as("the man from Volvo rang", "Volvo", "PLACE") == [("Volvo", "ORG")]
+
+
+def test_a_speaker_in_capitals_is_no_body() -> None:
+    text = "INT: Who trained you?\nWINNIE: Clegg.\nINT: And then?\nWINNIE: Nobody."
+    places = [at for at in range(len(text)) if text.startswith("WINNIE", at)]
+    found = mended(text, [(at, at + len("WINNIE"), "PERSON") for at in places])
+    assert [kind for _, _, kind in found] == ["PERSON", "PERSON"]
 
 
 def test_initials_of_people_stay() -> None:

@@ -54,6 +54,8 @@ _SIGNED = re.compile(
     rf"(?:{any_of(CLOSINGS)})[,.!]?[ \t]{{0,2}}\n{{1,3}}[ \t]{{0,4}}\Z",
     re.IGNORECASE,
 )
+_FIRM = re.compile(r"[ ]&[ ]|\b(?:Ltd|Limited|LLP|LLC|PLC|plc|Inc|Co|Partners|Solicitors|Associates)\.?\Z")
+"""What firms have in their names, which sign letters as people do."""
 _WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)
 _WHITHER = re.compile(r"\b(?:to|from|at|via|off|through|towards|around|past|reached|left)[ \u00a0]\Z", re.IGNORECASE)
 _WHENCE = re.compile(r"[ \u00a0](?:of|from|in)[ \u00a0]")
@@ -134,6 +136,7 @@ def is_person_by_place(text: str, start: int, end: int) -> bool:
         or (
             "\n" in text[max(0, start - 5) : start]
             and text[end : end + 1] in ("\n", "")
+            and not _FIRM.search(text, start, end)
             and _SIGNED.search(text, before, start) is not None
         )
     )

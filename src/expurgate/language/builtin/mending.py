@@ -320,7 +320,7 @@ def _mended(text: str, one: TypedRange, around: _Around) -> Iterator[TypedRange]
     if kind == "PERSON":
         start = _behind_a_greeting(text, _behind_a_sign(text, start, end), end)
         kind = "FACILITY" if _is_road(text, start, end) else _unless_a_body(text, start, end)
-        if _LETTERS.fullmatch(text, start, end) and text[start:end] not in around.initials and not text.isupper():
+        if _is_capitals_alone(text, start, end) and text[start:end] not in around.initials | around.spoken:
             kind = kind_by_standing(text, start, end, "ORG") or "ORG"
         if kind == "PERSON" and " " in text[start:end] and (model := _MODEL.match(text, end)):
             end, kind = model.end(), "PRODUCT"
@@ -328,10 +328,10 @@ def _mended(text: str, one: TypedRange, around: _Around) -> Iterator[TypedRange]
         start, kind = _charity(text, start)
     elif kind == "ORG" and _is_post(text[start:end]):
         kind = "OCCUPATION"
-    elif kind in _TAKEN_FOR_OTHERS and text[start : start + 1].isupper() and _is_body(text[start:end]):
+    elif kind in _TAKEN_FOR_OTHERS and text[start : start + 1].isupper() and _is_body(text[start:end], kind):
         kind = "ORG"
-    elif kind == "PLACE" and _LETTERS.fullmatch(text, start, end) and text[start:end] not in _LANDS:
-        kind = "PLACE" if text.isupper() else "ORG"
+    elif kind == "PLACE" and _is_capitals_alone(text, start, end) and text[start:end] not in _LANDS:
+        kind = "ORG"
     elif kind == "FACILITY" and any(
         _BETWEEN.match(text, last, start) for last in around.addresses if 0 <= start - last <= _NEAR
     ):
@@ -351,10 +351,15 @@ def _charity(text: str, start: int) -> tuple[int, str]:
     return start - len(" ".join(words)) - 1, "ORG"
 
 
-def _is_body(name: str) -> bool:
-    """Whether a name is a well-known body's, or its last word says what a body does: nobody is called "Homecare"."""
+def _is_capitals_alone(text: str, start: int, end: int) -> bool:
+    """Whether a name is a few capitals in a text that has small letters, too."""
+    return _LETTERS.fullmatch(text, start, end) is not None and not text.isupper()
+
+
+def _is_body(name: str, kind: str) -> bool:
+    """Whether a name is a well-known body's, or its last word says what a body does: nobody is called "Homecare". Goods go by their maker's name."""
     words = name.split()
-    return is_known_body(name) or (len(words) > 1 and words[-1].casefold() in BODIES)
+    return (kind != "PRODUCT" and is_known_body(name)) or (len(words) > 1 and words[-1].casefold() in BODIES)
 
 
 def _is_post(name: str) -> bool:
