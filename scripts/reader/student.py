@@ -36,6 +36,8 @@ HEADS = {
     "begins": 2,
 }
 MOST = 160
+TYPE_WEIGHT = 0.4
+"""What telling types apart weighs beside finding mentions: few words are mentions, and few of these are hard to tell."""
 DROP = 0.2
 TIMES = {
     "own": 5.0,
@@ -160,6 +162,12 @@ def partial_loss(scores: torch.Tensor, bits: torch.Tensor, labels: int) -> torch
     return -torch.logsumexp(logs.masked_fill(allowed == 0, -1e9), -1).mean()
 
 
+def type_loss(scores: torch.Tensor, bits: torch.Tensor, labels: int) -> torch.Tensor:
+    """How unlikely the right types are where something is mentioned for certain; whether anything is does not count here."""
+    mentioned = (bits != 0) & (bits & 1 == 0)
+    return partial_loss(scores[mentioned][:, 1:], bits[mentioned] >> 1, labels - 1)
+
+
 def class_loss(scores: torch.Tensor, right: torch.Tensor) -> torch.Tensor:
     known = right != UNKNOWN
     return nn.functional.cross_entropy(scores[known], right[known]) if known.any() else scores.sum() * 0
@@ -190,7 +198,9 @@ def possible(scores: torch.Tensor, rows: list[Row]) -> torch.Tensor:
 
 
 def losses(out: dict[str, torch.Tensor], rows: list[Row]) -> torch.Tensor:
-    total = partial_loss(out["labels"], padded(rows, "allowed", 0), len(LABELS))
+    allowed = padded(rows, "allowed", 0)
+    total = partial_loss(out["labels"], allowed, len(LABELS))
+    total = total + TYPE_WEIGHT * type_loss(out["labels"], allowed, len(LABELS))
     total = total + 0.7 * partial_loss(out["identity"], padded(rows, "identity", 7), IDENTITIES)
     total = total + 0.4 * class_loss(out["letters"], padded(rows, "letters", UNKNOWN))
     total = total + 0.5 * class_loss(possible(out["senses"], rows), padded(rows, "senses", UNKNOWN))
