@@ -34,9 +34,7 @@ layers: $(VENV)/test-ready
 	$(BIN)/lint-imports
 
 check-tests: $(VENV)/test-ready
-	@echo "compiling every module once, beside the types, and not once in each worker"
-	@$(BIN)/python -m pytest -n0 --collect-only -q > $(VENV)/collected || { tail -40 $(VENV)/collected; exit 1; }
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder --durations 15
+	$(BIN)/python -m scripts.run_tests
 
 spark: $(VENV)/spark-ready  ## install Spark and Java (about 500 MB), so that its tests run too
 

@@ -1,6 +1,6 @@
 """Speeds on a machine that others use: every system does the same few texts in turn, again and again, and processor seconds are compared.
 
-    python benchmarks/in_turn.py [--texts letters|FILE.jsonl] [--tree OTHER_TREE] [--policy NAME …] [--turns N] [--presidio]
+    python benchmarks/in_turn.py [--texts letters|varied|FILE.jsonl] [--tree OTHER_TREE] [--policy NAME …] [--turns N] [--presidio]
 
 Each system is a process of its own that is warm before the first turn that counts: this tree's policies, those of another tree (such as the
 one before a change), Presidio's batch mode where it is installed. Of two trees it is also told whether they release the same bytes; a key is
@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 
-from benchmarks.letters import letters
+from benchmarks.letters import letters, varied
 
 ROOT = Path(__file__).resolve().parents[1]
 TOGETHER = 8
@@ -113,6 +113,8 @@ def main() -> None:
     wanted = TOGETHER * (given.turns + given.warm)
     if given.texts == "letters":
         texts = letters(wanted)
+    elif given.texts == "varied":
+        texts = varied(wanted)
     else:
         texts = [json.loads(line)["text"] for line in Path(given.texts).read_text(encoding="utf-8").splitlines()]
     turns = [texts[at : at + TOGETHER] for at in range(0, min(len(texts), wanted), TOGETHER)]

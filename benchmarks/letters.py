@@ -1,4 +1,4 @@
-"""Short documents for benchmarks: articles cut to the length of letters, or letters that are made up."""
+"""Short documents for benchmarks: articles cut to the length of letters, letters that are made up, or documents that each differ."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 from pathlib import Path
 
+from expurgate.evaluation.everyday import read_everyday
 from expurgate.knowledge.corpus.sources import documents
 
 LENGTH = 900
@@ -34,6 +35,12 @@ NAMES = (*_FIRST, *_LAST, *_PLACES)
 def letters(count: int, articles: Path | None = None) -> list[str]:
     """So many letters."""
     return list(islice(every_letter(articles), count))
+
+
+def varied(count: int) -> list[str]:
+    """So many everyday documents, each written by itself: no two share their sentences, as the letters that are made up do."""
+    files = sorted((Path(__file__).parent / "everyday" / "reader").glob("*.txt"))
+    return [read_everyday(file).text for file in files[:count]]
 
 
 def every_letter(articles: Path | None = None) -> Iterator[str]:

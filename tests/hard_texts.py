@@ -29,6 +29,11 @@ def hard_texts(pattern: str, flags: int) -> Iterator[Callable[[int], str]]:
                 yield partial(_text, before, turn, end)
 
 
+def has_long_loop(pattern: str, flags: int) -> bool:
+    """Whether a loop of the pattern has no small bound; without one, no match is longer than the pattern allows."""
+    return next(_loops(parser.parse(pattern, flags), ""), None) is not None
+
+
 def _text(before: str, turn: str, end: str, size: int) -> str:
     return before + turn * (size // len(turn)) + end
 

@@ -46,10 +46,10 @@ def test_importing_is_cheap() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("page", sorted(path.relative_to(ROOT) for path in PAGES_AND_EXAMPLES), ids=str)
-def test_docs_and_examples_import_from_expurgate_alone(page: Path) -> None:
-    imported = re.findall(r"^\W*(?:from|import) (expurgate[\w.]*)", (ROOT / page).read_text(encoding="utf-8"), re.M)
-    assert set(imported) <= {"expurgate"}
+def test_docs_and_examples_import_from_expurgate_alone() -> None:
+    for page in PAGES_AND_EXAMPLES:
+        imported = re.findall(r"^\W*(?:from|import) (expurgate[\w.]*)", page.read_text(encoding="utf-8"), re.M)
+        assert set(imported) <= {"expurgate"}, page
 
 
 def test_a_sanitizer_takes_a_name_a_path_or_a_policy_and_a_text_or_a_document(tmp_path: Path) -> None:

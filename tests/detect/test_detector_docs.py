@@ -34,9 +34,8 @@ def test_all_eighteen_elements_are_covered() -> None:
         assert number in named or besides
 
 
-@pytest.mark.parametrize("label", LABELS)
-def test_every_label_is_on_the_page(label: str) -> None:
-    assert f"| {label} |" in PAGE
+def test_every_label_is_on_the_page() -> None:
+    assert [label for label in LABELS if f"| {label} |" not in PAGE] == []
 
 
 @pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL))

@@ -59,9 +59,9 @@ def test_the_paper_on_correlations_is_quoted_right() -> None:
         assert quoted(cells(first)) == [f"{value:.2f}" for value in (told.precision, told.recall, told.f)]
 
 
-@pytest.mark.parametrize(("entity", "feature"), [(name, at) for name in FEATURES for at in range(3)])
-def test_the_features_of_the_paper_are_the_ones_swept(entity: str, feature: int) -> None:
-    told = FEATURES[entity]
-    name, beta = told.features[feature]
-    row = cells(f"{entity} | {name}")
-    assert quoted(row[1:]) == [f"{value:.2f}" for value in (told.information, beta) if value < 10]
+def test_the_features_of_the_paper_are_the_ones_swept() -> None:
+    for entity, told in FEATURES.items():
+        assert len(told.features) >= 3
+        for name, beta in told.features[:3]:
+            row = cells(f"{entity} | {name}")
+            assert quoted(row[1:]) == [f"{value:.2f}" for value in (told.information, beta) if value < 10]

@@ -192,6 +192,15 @@ def test_file_names_that_tell_nothing_stay(name: str, kept: str, preset: str) ->
     assert released_names([name], Sanitizer(Policy.load(preset))) == [kept]
 
 
+def test_numbers_of_released_files_stay_where_there_are_so_many_files() -> None:
+    sanitizer = Sanitizer("hipaa-safe-harbor")
+    assert released_names(["document-0001.txt", "document-0002-2.pdf"], sanitizer) == [
+        "document-0001.txt",
+        "document-0002-2.pdf",
+    ]
+    assert released_names(["document-4471.txt"], sanitizer) == ["document-0001.txt"]
+
+
 def test_a_word_that_the_user_named_goes_from_file_names_too() -> None:
     policy = Policy.from_dict({"detect": {"terms": ["ward"]}, "transform": {"method": "redact"}})
     assert released_names(["ward-list.txt", "notes.txt"], Sanitizer(policy)) == ["document-0001.txt", "notes.txt"]

@@ -125,6 +125,19 @@ def test_a_person_has_one_letter_in_all_members_of_an_archive(lettering: Sanitiz
     assert known["Oonagh McAlinden"] == "Person D"
 
 
+@pytest.mark.parametrize("preset", ["recommended", "hipaa-safe-harbor"])
+def test_an_archive_whose_files_are_called_after_people_is_released(preset: str) -> None:
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("Stubblefield/Margaret.txt", "Mrs Margaret Stubblefield was seen again in the clinic.")
+        archive.writestr("stubblefield.txt", "The patient rang about the results.")
+        archive.writestr("rows.csv", "who\nSTUBBLEFIELD\n")
+    released = sanitize_file(packed.getvalue(), "a.zip", Sanitizer(preset))
+    with zipfile.ZipFile(io.BytesIO(released.data)) as archive:
+        assert archive.namelist() == ["folder-0001/document-0001.txt", "document-0002.txt", "rows.csv"]
+        assert archive.read("rows.csv") == b"who\nPerson A\n"
+
+
 def test_a_person_has_one_letter_in_head_and_body_of_a_message(lettering: Sanitizer) -> None:
     mail = (
         b"From: Paul Whitcombe <paul@example.org>\nTo: Rosalind Pikestaff <r@example.org>\nSubject: Gary Stubblefield\n\n"

@@ -30,10 +30,12 @@ def package(site: Path, name: str, points: str, version: str = "1.0") -> None:
     (folder / "entry_points.txt").write_text(points)
 
 
-@pytest.mark.parametrize("plugin", [plugin for group in GROUPS for plugin in offered(group)], ids=lambda p: p.target)
-def test_every_built_in_hook_loads(plugin: Plugin) -> None:
-    assert plugin.load() is not None
-    assert plugin.built_in
+def test_every_built_in_hook_loads() -> None:
+    plugins = [plugin for group in GROUPS for plugin in offered(group)]
+    assert len(plugins) > 30
+    for plugin in plugins:
+        assert plugin.load() is not None, plugin.target
+        assert plugin.built_in, plugin.target
 
 
 def test_an_unknown_name_lists_the_known_ones() -> None:

@@ -20,14 +20,14 @@ pancreas:pancreases iris:irises diocese:dioceses cheese:cheeses
 """.split()
 
 
-@pytest.mark.parametrize("pair", PAIRS)
-def test_singular_and_plural_agree(pair: str) -> None:
-    one, many = pair.split(":")
-    assert plural(one) == many
-    assert singular(many) == one
-    assert singular(one) == one
-    assert {one, many} <= set(noun_forms(one))
-    assert set(noun_forms(many)) == set(noun_forms(one))
+def test_singular_and_plural_agree() -> None:
+    for pair in PAIRS:
+        one, many = pair.split(":")
+        assert plural(one) == many
+        assert singular(many) == one
+        assert singular(one) == one
+        assert {one, many} <= set(noun_forms(one))
+        assert set(noun_forms(many)) == set(noun_forms(one))
 
 
 @pytest.mark.parametrize(

@@ -153,10 +153,10 @@ def test_letters_that_count_as_others_are_those_letters() -> None:
     assert words_of("D\u0131yarbak\u0131r") is None
 
 
-@pytest.mark.parametrize("day", FEASTS)
 @pytest.mark.parametrize(
     "write", [str, str.title, str.upper, lambda day: day.replace("'", ""), lambda day: day.replace("'", "’")]
 )
-def test_every_day_that_has_a_name_is_found_by_its_words(day: str, write: Any) -> None:
-    text = f"We met on {write(day)}, in town."
-    assert [text[span.start : span.end] for span in entities._named_days(text)] == [write(day)]
+def test_every_day_that_has_a_name_is_found_by_its_words(write: Any) -> None:
+    for day in map(write, FEASTS):
+        text = f"We met on {day}, in town."
+        assert [text[span.start : span.end] for span in entities._named_days(text)] == [day]

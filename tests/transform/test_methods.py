@@ -34,9 +34,9 @@ def test_an_unknown_name_is_refused(taxonomy: Generalizer) -> None:
         transform_named("blur", taxonomy=taxonomy, safe=lambda _: True)
 
 
-@pytest.mark.parametrize("label", dict.fromkeys((*LABELS, *ENTITY_LABELS, LOOSE, MODIFIER)))
 @pytest.mark.parametrize("surface", ["943 476 5919", "Fairweather"])
-def test_a_mark_is_made_of_words(rewritten: Callable[..., str], label: str, surface: str) -> None:
-    said = rewritten(Redact(style="label"), f"It is {surface} here.", (surface, label))
-    mark = said[said.index("[") + 1 : said.index("]")]
-    assert mark in MARK_WORDS
+def test_a_mark_is_made_of_words(rewritten: Callable[..., str], surface: str) -> None:
+    for label in (*LABELS, *ENTITY_LABELS, LOOSE, MODIFIER):
+        said = rewritten(Redact(style="label"), f"It is {surface} here.", (surface, label))
+        mark = said[said.index("[") + 1 : said.index("]")]
+        assert mark in MARK_WORDS, label

@@ -132,9 +132,9 @@ def test_the_same_input_gives_the_same_output(make: Make, case: tuple[Reading, l
 
 
 @every_transform
-@pytest.mark.parametrize("text", ["", " ", "\n", "😀", "שלום עולם", "word " * 2000, "\u202eabc", "a\u0301", "\ud800"])
-def test_any_text_without_findings_stays(make: Make, text: str) -> None:
-    assert Rewriter(make()).edits(Reading(Document(text), (), (), ()), []) == []
+def test_any_text_without_findings_stays(make: Make) -> None:
+    for text in ("", " ", "\n", "😀", "שלום עולם", "word " * 2000, "\u202eabc", "a\u0301", "\ud800"):
+        assert Rewriter(make()).edits(Reading(Document(text), (), (), ()), []) == []
 
 
 HIDDEN = [

@@ -46,7 +46,7 @@ class Undisguised:
         """The findings in the text as it is written and as it reads, and stretches of text that no one sees or can read."""
         text = reading.document.text
         found = [*self.detector.detect(reading), *_encoded(text, self.name)]
-        if _PLAIN.fullmatch(text):
+        if text.isascii() or _PLAIN.fullmatch(text):
             return found
         shown, places = undisguised(text)
         if shown == text:

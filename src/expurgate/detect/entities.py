@@ -208,7 +208,7 @@ _NAMED_DAY = re.compile(rf"(?<![^\W_]){opening(FEASTS)}(?:{FEAST_FORM})(?![^\W_]
 def _named_days(text: str) -> Iterator[Span]:
     """Days that are called after saints and others: nobody is there either."""
     words = words_of(text)
-    if words is not None and not any(needed <= words for needed in _WORDS_OF_DAYS):
+    if words is not None and not any(map(words.issuperset, _WORDS_OF_DAYS)):
         return iter(())
     return (Span(*found.span()) for found in _NAMED_DAY.finditer(text))
 

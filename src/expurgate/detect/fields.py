@@ -294,11 +294,10 @@ def unknown_in(text: str) -> Iterator[Span]:
         word = match[1].lower()
         if not match[1].replace("-", "").istitle() and word != match[1][0].lower() + match[1][1:]:
             continue
-        if named_thing(text, *match.span(1)):
-            continue
-        if word in AS_NAMES or (
+        unknown = word in AS_NAMES or (
             not is_ordinary(word) and word not in OFFICES and bits(word) >= _UNKNOWN and not is_named_thing(match[1])
-        ):
+        )
+        if unknown and not named_thing(text, *match.span(1)):
             yield Span(*match.span(1))
     for match in _SMALL_TITLES.finditer(text) if may_hold(text, _TITLES_IN_SMALL) else ():
         word = match[1].replace("’", "'").partition("'")[0]

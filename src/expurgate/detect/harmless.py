@@ -62,6 +62,7 @@ _ABBREVIATIONS = frozenset(
     pta agm aob faq kpi sla csat nps gdpr hr pin cust upn ltv
     """.split()
 )
+_TITLES = ANY_TITLES | {"gp"}
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
 _UNIT_WORDS = frozenset(
     """
@@ -168,30 +169,33 @@ _LOOK = 60
 def without_harmless(text: str, findings: Iterable[Finding]) -> list[Finding]:
     """The findings but for those that name nobody where they stand."""
     known = _known(text)
-    for finding in (asked := list(findings)):
-        if finding not in known:
-            known[finding] = _judged(text, _without_field(text, finding))
-    return [left for finding in asked if (left := known[finding]) is not None]
+    kept: list[Finding] = []
+    for finding in findings:
+        left = known.get(finding)
+        if left is None:
+            left = known[finding] = _judged(text, _without_field(text, finding))
+        kept += left
+    return kept
 
 
-def _judged(text: str, finding: Finding) -> Finding | None:
-    return None if _harmless(text, finding) else finding
+def _judged(text: str, finding: Finding) -> tuple[Finding, ...]:
+    return () if _harmless(text, finding) else (finding,)
 
 
 @remembered_of_texts
-def _known(_text: str) -> dict[Finding, Finding | None]:
-    """Decisions already made about findings in a text: a detector may run other detectors, whose findings then come by twice."""
+def _known(_text: str) -> dict[Finding, tuple[Finding, ...]]:
+    """What is left of findings in a text that were judged already: a detector may run other detectors, whose findings then come by twice."""
     return {}
 
 
 def _without_field(text: str, finding: Finding) -> Finding:
     """A finding without the label of the next line's field, which a reader took in with the value before it."""
     surface = text[finding.span.start : finding.span.end]
-    parts = _COLUMNS.split(surface)
-    tail = parts[-1] if len(parts) > 1 else ""
-    line, head = bool(tail), surface[: len(surface) - len(tail)]
-    words = [word.lower() for word in _WORD.findall(tail)]
-    if finding.model not in JUDGED or not line or not head.strip() or not _only(words, FORM_WORDS):
+    tail = _COLUMNS.split(surface)[-1]
+    if finding.model not in JUDGED or not tail or len(tail) == len(surface):
+        return finding
+    head = surface[: len(surface) - len(tail)]
+    if not head.strip() or not _only([word.lower() for word in _WORD.findall(tail)], FORM_WORDS):
         return finding
     if _FIELD_END.match(text, finding.span.end) is None:
         return finding
@@ -217,7 +221,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label == "DATE" and _MARKED.fullmatch(surface):
         return True
     if finding.label in _DIRECT:
-        titled = all(word.rstrip(".") in ANY_TITLES | {"gp"} for word in words)
+        titled = all(word.rstrip(".") in _TITLES for word in words)
         titled = titled or is_cell_number(text, span) or is_meeting_room(text, span)
         return finding.model == "identity" and bool(words) and (titled or _is_field(text, span, words))
     if not words:
@@ -267,7 +271,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     if (
         _is_age_limit(text, span, surface)
         or (surface.isdigit() and len(surface) < _THREE and _RANGE.search(text, max(0, span.start - _LOOK), span.start))
-        or _EACH.fullmatch(surface)
+        or (" " in surface and _EACH.fullmatch(surface))
         or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON")
         or _SCHOOL_CLASS.fullmatch(surface)
     ):
@@ -280,8 +284,10 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if (len(words) == 1 and words[0] in _KIN) or says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
-    hour = is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
-    if finding.model != "patterns" and (hour or (finding.label != "DATE" and _is_plain_number(text, span, surface))):
+    if finding.model != "patterns" and (
+        is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
+        or (finding.label != "DATE" and _is_plain_number(text, span, surface))
+    ):
         return True
     dated = finding.model == "identity" and finding.label == "DATE" and not _is_measured(text, span)
     valued = (not dated and _is_value(text, span, surface)) or _names_a_number(text, span, surface)
@@ -333,14 +339,15 @@ def _is_bare_unit(text: str, span: Span, surface: str, words: list[str], *, pers
 
 
 def _only(words: list[str], known: frozenset[str]) -> bool:
-    return all(word in known for word in words)
+    return known.issuperset(words)
 
 
 def _is_value(text: str, span: Span, surface: str) -> bool:
     """Whether a finding is a dose, a result, a score, a clock time or the number of a list."""
+    if not any(map(str.isdigit, surface)):
+        return False
     before = text[max(0, span.start - _LOOK) : span.start]
-    figures = any(map(str.isdigit, surface))
-    if not figures or _OF_A_DATE.match(text, span.end) or _DATE_BEFORE.search(before):
+    if _OF_A_DATE.match(text, span.end) or _DATE_BEFORE.search(before):
         return False
     if any(form.fullmatch(surface) for form in (_MEASURED, _SCORE, _MARKED, _CLOCK)):
         return True
@@ -369,8 +376,10 @@ def _names_a_number(text: str, span: Span, surface: str) -> bool:
 
 def _is_field(text: str, span: Span, words: list[str]) -> bool:
     """Whether a finding is the label of a field or a heading of a form, made of the words such labels are made of."""
+    if not _only(words, FORM_WORDS):
+        return False
     rest = _LABEL_REST.match(text, span.end)
     labels = rest is not None and _only([word.lower() for word in _WORD.findall(rest[0])], FORM_WORDS)
-    if not _only(words, FORM_WORDS) or not (labels or _FIELD_END.match(text, span.end)):
+    if not labels and not _FIELD_END.match(text, span.end):
         return False
     return _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None

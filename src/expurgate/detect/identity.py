@@ -148,16 +148,16 @@ class IdentityDetector:
         added = [
             Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
             for mention in reading.mentions
-            for span in _cut(text, mention)
-            if (
+            if mention.span not in labels
+            and (
                 likely[mention.span] + less.get(mention.span, 0.0)
                 >= limit + max(seldom.get(mention.kind, self.margin), public.get(normals[mention.span], 0.0))
                 or mention.span in of_towns
                 or (mention.kind == "OCCUPATION" and named and asked_for(text, mention.span.start) == "OCCUPATION")
             )
-            and mention.span not in labels
             and not _is_no_name(mention, normals[mention.span])
             and not is_small_word(mention, text)
+            for span in _cut(text, mention)
         ]
         loose = () if of_court else self._loose(reading, normals, limit)
         return list(in_order([*kept, *added, *phrases, *loose]))

@@ -129,12 +129,15 @@ _FIELDS_OF_WORK = frozenset(
 """What hundreds of thousands work at: "bus driver", "speech therapist"."""
 
 
+_BEFORE_POSTS = _RANKS | _FIELDS_OF_WORK
+
+
 def is_usual_work(words: Sequence[str]) -> bool:
     """Whether words say what very many people do, also with a rank or a trade: "head teacher", "bus driver"."""
     return (
         bool(words)
         and is_usual_post(words[-1])
-        and (len(words) == 1 or (len(words) == 2 and words[0] in _RANKS | _FIELDS_OF_WORK))
+        and (len(words) == 1 or (len(words) == 2 and words[0] in _BEFORE_POSTS))
     )
 
 

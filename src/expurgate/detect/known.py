@@ -67,14 +67,10 @@ class Known:
 
     @cached_property
     def parts(self) -> frozenset[str]:
-        """The parts of full names that are no ordinary words, as they are written."""
+        """The parts of full names that are no ordinary words, as they are written and in capitals."""
         full = (name.split() for name in self.people if " " in name)
-        return frozenset(
-            part
-            for words in full
-            for part in words
-            if len(part) >= SHORTEST and part[0].isupper() and not is_ordinary(part.lower())
-        )
+        parts = (part for words in full for part in words if len(part) >= SHORTEST and part[0].isupper())
+        return frozenset(form for part in parts if not is_ordinary(part.lower()) for form in (part, part.upper()))
 
     @cached_property
     def _everybody(self) -> frozenset[str]:

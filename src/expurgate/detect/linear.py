@@ -6,6 +6,7 @@ few hundred bytes.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
@@ -56,10 +57,49 @@ class Encoded:
         return at + max(1, len(text[place:end].encode("utf-8", "replace")))
 
 
+Bounds = list[tuple[int, int]]
+"""Where a match and each of its groups begin and end, in bytes; a group that is not in the match has -1."""
+
+
+class LinearExpression:
+    """An expression that comes with Expurgate. It is asked without the layer of the package ``re2`` in Python, which takes longer than most searches."""
+
+    __slots__ = ("_ask", "_begun", "_free", "pattern")
+
+    def __init__(self, pattern: str) -> None:
+        import re2
+
+        self.pattern = pattern
+        anchors = re2._re2.RE2.Anchor
+        self._free, self._begun = anchors.UNANCHORED, anchors.ANCHOR_START
+        self._ask: Callable[[Any, bytes, int, int], Bounds] = compile_pattern(pattern)._regexp.Match
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return compiled, (self.pattern,)
+
+    def search(self, data: bytes, at: int = 0) -> Bounds | None:
+        """The first match that begins at byte ``at`` or behind it."""
+        found = self._ask(self._free, data, at, len(data))
+        return None if found[0][0] < 0 else found
+
+    def match(self, data: bytes, at: int) -> Bounds | None:
+        """The match that begins at byte ``at``."""
+        found = self._ask(self._begun, data, at, len(data))
+        return None if found[0][0] < 0 else found
+
+    def every(self, data: bytes) -> Iterator[Bounds]:
+        """All matches, one behind the other."""
+        at = 0
+        while at <= len(data) and (found := self.search(data, at)) is not None:
+            yield found
+            end = found[0][1]
+            at = end if end > at else at + 1
+
+
 @lru_cache(maxsize=512)
-def compiled(pattern: str) -> Any:
+def compiled(pattern: str) -> LinearExpression:
     """A pattern that comes with Expurgate, compiled once in a process."""
-    return compile_pattern(pattern)
+    return LinearExpression(pattern)
 
 
 def compile_pattern(pattern: str) -> Any:

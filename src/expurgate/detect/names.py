@@ -95,9 +95,9 @@ def titled(text: str) -> Iterator[Span]:
     yield from _speakers(text, data)
     yield from _turns(text, data)
     for pattern in (TITLED, IN_CAPITALS, NICKNAMED, RELATED, CHILDREN, WORKING, FIELD, ADDRESSED):
-        for match in compiled(pattern).finditer(data.bytes):
-            span = without_possessive(text, _within_sentence(text, data.span(*match.span(1))))
-            if pattern == TITLED and _is_no_title(text, data.span(*match.span()).start, span):
+        for whole, group in compiled(pattern).every(data.bytes):
+            span = without_possessive(text, _within_sentence(text, data.span(*group)))
+            if pattern == TITLED and _is_no_title(text, data.place(whole[0]), span):
                 continue
             if len(span) and free_standing(text, span) and not (pattern == IN_CAPITALS and _is_word(text, span)):
                 yield span
@@ -141,9 +141,9 @@ def _within_sentence(text: str, span: Span) -> Span:
 def _speakers(text: str, data: Encoded) -> Iterator[Span]:
     """Who speaks in a chat: names, what differs from one only in its letters being small, and what stands in angle brackets."""
     found = {
-        _letters(text, data.span(*match.span(1))): data.bytes[match.end(1) : match.end(1) + 1] == b">"
+        _letters(text, data.span(*group)): data.bytes[group[1] : group[1] + 1] == b">"
         for pattern in (SPEAKER, SAYING)
-        for match in compiled(pattern).finditer(data.bytes)
+        for _, group in compiled(pattern).every(data.bytes)
     }
     names = {
         text[span.start : span.end].lower()
@@ -158,7 +158,7 @@ def _speakers(text: str, data: Encoded) -> Iterator[Span]:
 
 def _turns(text: str, data: Encoded) -> Iterator[Span]:
     """Who speaks in a chat without times: most lines are somebody's turn, and at least two of the speakers have several."""
-    found = [_letters(text, data.span(*match.span(1))) for match in compiled(TURN).finditer(data.bytes)]
+    found = [_letters(text, data.span(*group)) for _, group in compiled(TURN).every(data.bytes)]
     lines = sum(1 for line in text.splitlines() if line.strip())
     if len(found) <= _CHAT or len(found) < _MOSTLY * lines:
         return

@@ -34,7 +34,7 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
         finding
         for finding in left
         if not printed.hold(finding.span)
-        and not NEXT_SENTENCE.match(text, finding.span.start, finding.span.end)
+        and not (text[finding.span.start] == "." and NEXT_SENTENCE.match(text, finding.span.start, finding.span.end))
         and not (reading.document.rewritten and _is_letter(text, finding))
     ]
     return in_order(without_harmless(text, by_columns(reading.document, left)))

@@ -217,9 +217,11 @@ def _is_noted(text: str, surface: str) -> bool:
 def _all_short(surface: str, before: str) -> bool:
     """Whether several words are all abbreviations of notes, the first of them perhaps cut at its stroke: "f/u DM2"."""
     first, *rest = surface.lower().split() or [""]
+    if not rest:
+        return False
     cut = _CUT.search(before)
     whole = f"{cut[1].lower()}{first}" if cut else first
-    return bool(rest) and all(word.rstrip(".,;") in _ABBREVIATIONS for word in (whole, *rest))
+    return all(word.rstrip(".,;") in _ABBREVIATIONS for word in (whole, *rest))
 
 
 @remembered_of_texts

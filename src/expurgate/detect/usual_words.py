@@ -37,7 +37,7 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label != "PERSON" and text[span.start : span.end].lower() in _ROOMS:
         return True
-    if text[span.start : span.end].lower() in _SAID_IN_CHATS | _SIGNING or is_exclaimed(text, span, label):
+    if text[span.start : span.end].lower() in _SAID_OR_SIGNED or is_exclaimed(text, span, label):
         return True
     days = _SHORT_DAYS.match(text, span.start)
     if days is not None and days.end() > span.end:
@@ -49,6 +49,7 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
 
 _SAID_IN_CHATS = frozenset("kk np ty tx thx gg lol brb omg idk tbh btw fyi pls plz ffs smh imo nvm wtf cust cx".split())
 """What people write in chats and tickets for words that everybody says."""
+_SAID_OR_SIGNED = _SAID_IN_CHATS | _SIGNING
 _DAY = r"(?:Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
 _SHORT_DAYS = re.compile(rf"{_DAY}[ ]?(?:&|and|to|or|[-–/])[ ]?{_DAY}\b")
 _CRY = re.compile(r"!")
@@ -128,8 +129,10 @@ def is_in_row(text: str, span: Span) -> bool:
 
 def is_one_of_a_kind(text: str, span: Span) -> bool:
     """Whether a letter or a short number tells one of several of a kind apart, with the kind before it or in it: "band B", "Coach C"."""
-    if _KIND_AND_LETTER.fullmatch(text, span.start, span.end) or is_in_row(text, span):
+    if is_in_row(text, span):
         return True
+    if span.end - span.start > len("99"):
+        return _KIND_AND_LETTER.fullmatch(text, span.start, span.end) is not None
     numbered = _NUMBERED.fullmatch(text, span.start, span.end)
     return numbered is not None and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start) is not None
 
@@ -200,11 +203,13 @@ _WORDS_TO_COLON = re.compile(r"(?:[ ](?:for|of|to|on|at|in|by|the|your|[a-z]{3,1
 
 def is_label_of_value(text: str, span: Span) -> bool:
     """Whether capitals are what a value is called ("UPN: H823", "LTV £1,106", "SLA 8h"), or a usual word opens the label of a field ("Bank for payment:")."""
+    if not text[span.start].isupper():
+        return False
     if _CAPITALS.fullmatch(text, span.start, span.end):
         return _VALUE_BEHIND.match(text, span.end) is not None
     if _VALUED.fullmatch(text, span.start, span.end):
         return text[span.start - 2 : span.start] in ("· ", "| ", "; ", ", ")
-    if not text[span.start].isupper() or _WORDS_TO_COLON.match(text, span.end) is None:
+    if _WORDS_TO_COLON.match(text, span.end) is None:
         return False
     word = text[span.start : span.end]
     first = opens(text, span.start) or _COLUMN.search(text, max(0, span.start - 2), span.start) is not None

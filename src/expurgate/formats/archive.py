@@ -14,7 +14,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
 from expurgate.formats.container import Members, inner_options
-from expurgate.formats.filenames import is_plain, keeps, named, spoken, uninformative
+from expurgate.formats.filenames import is_plain, keeps, named, spoken_part, uninformative, without_number
 from expurgate.formats.fragments import Remains
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
@@ -31,7 +31,11 @@ class FileNames:
         """Parts of names that stay though a number in them was judged: it only counts the files."""
         for at, name in enumerate(names):
             self._slots.separate("\n\n")
-            self._slots.add(spoken(name), partial(self._put, at, name))
+            said = "/".join(map(self._bare, posixpath.splitext(name)[0].split("/")))
+            self._slots.add(spoken_part(said), partial(self._put, at, name))
+
+    def _bare(self, part: str) -> str:
+        return without_number(part, len(self._new))
 
     def _put(self, at: int, before: str, text: str) -> None:
         self._new[at] = self._chosen(at, before, text)
@@ -44,13 +48,19 @@ class FileNames:
         if len(judged) != len(folders) + 1:
             judged = [""] * (len(folders) + 1)
         self.counted += [
-            part for part, new in zip([*folders, last], judged, strict=True) if keeps(part, new) and spoken(part) != new
+            part
+            for part, new in zip([*folders, last], judged, strict=True)
+            if keeps(self._bare(part), new) and spoken_part(self._bare(part)) != new
         ]
         path = [
-            part if keeps(part, new) else self._folders.setdefault(part, f"folder-{len(self._folders) + 1:04d}")
+            part
+            if keeps(self._bare(part), new)
+            else self._folders.setdefault(part, f"folder-{len(self._folders) + 1:04d}")
             for part, new in zip(folders, judged[:-1], strict=True)
         ]
-        return named("/".join([*path, last if keeps(last, judged[-1]) else f"document-{at + 1:04d}"]) + extension)
+        return named(
+            "/".join([*path, last if keeps(self._bare(last), judged[-1]) else f"document-{at + 1:04d}"]) + extension
+        )
 
     def document(self) -> Document:
         """All names, each a paragraph, without their extensions; what joins words in them reads as a space."""

@@ -26,6 +26,15 @@ def spoken_part(part: str) -> str:
     return _JOINED.sub(" ", part)
 
 
+_NUMBERED = re.compile(r"(document|folder)-(\d{4,6})(?:-\d{1,4})?")
+
+
+def without_number(part: str, files: int) -> str:
+    """A part of a name without the number that tells a released file from others ("document-0007"), where there are so many files."""
+    found = _NUMBERED.fullmatch(part)
+    return found[1] if found and 0 < int(found[2]) <= files else part
+
+
 def is_plain(part: str) -> bool:
     """Whether a part of a name, or what stands in one, is made of nothing but words that files are called everywhere ("ward-list")."""
     found = _WORD.findall(part)

@@ -201,7 +201,7 @@ class _Draft:
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
         gap = _WIDE_GAP.search(self._text, start, end) if self._gapped and end - start > _SHORTEST_GAPPED else None
         cells = [Span(start, gap.start()), Span(gap.end(), end)] if gap is not None else []
-        parts = self._written(cells) if cells else self._lines(start, end)
+        parts = self._written(cells) if cells else self._lines(start, end) if self._goes_on(start, end) else []
         if cells or len(parts) > 1:  # words of two columns, or of two lines that are no paragraph, are no phrase
             for part in parts:
                 self._place(part.start, part.end, kind, label, common)
@@ -222,10 +222,13 @@ class _Draft:
 
     def _lines(self, start: int, end: int) -> list[Span]:
         """The part of a stretch on each of its lines, beginning with a letter or digit. Wrapped lines count as one line."""
-        text = self._text
-        if "\n" not in text[start:end]:
+        if not self._goes_on(start, end):
             return [Span(start, end)]
         return self._written(self._breaks.gaps(Span(start, end)))
+
+    def _goes_on(self, start: int, end: int) -> bool:
+        """Whether a stretch goes over the end of a line."""
+        return self._text.find("\n", start, end) >= 0
 
     def _written(self, parts: Iterable[Span]) -> list[Span]:
         """Parts of a stretch from their first letter or digit on, without white space and punctuation behind; none that has neither."""
@@ -242,6 +245,9 @@ class _Draft:
 
     def _in_lines(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
         """A mention line by line: only an address runs over several."""
+        if not self._gapped and (kind == "ADDRESS" or not self._goes_on(start, end)):
+            yield start, end, kind
+            return
         for line in [Span(start, end)] if kind == "ADDRESS" else self._lines(start, end):
             yield from self._in_cells(line.start, line.end, kind) if self._gapped else [(line.start, line.end, kind)]
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from expurgate.core.document import Document, Odds, Reading, Term
 from expurgate.core.memory import Table, active_table
-from expurgate.core.spans import Span
 from expurgate.language.choose import TextReader
 from expurgate.language.spelled import with_years
 from expurgate.text.reflow import ReflowedText, reflowed
@@ -44,9 +43,9 @@ def _led_back(term: Term, view: ReflowedText) -> Term:
 
 def _odds_back(odds: Odds, view: ReflowedText) -> Odds:
     """The odds of every word at its place in the text as written."""
-    spans = [view.back(Span(start, end)) for start, end in zip(odds.starts, odds.ends, strict=True)]
+    places = view.places
     return Odds(
-        array(odds.starts.typecode, (span.start for span in spans)),
-        array(odds.ends.typecode, (span.end for span in spans)),
+        array(odds.starts.typecode, [places[start] for start in odds.starts]),
+        array(odds.ends.typecode, [places[end - 1] + 1 for end in odds.ends]),
         odds.values,
     )

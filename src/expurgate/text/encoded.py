@@ -35,11 +35,13 @@ _LARGEST = 0x10FFFF
 
 def encoded(text: str) -> Iterator[Span]:
     """Where letters stand by their numbers, at least three in a row, a code drawn in blocks, or a packed text."""
-    for pattern, read in _READ:
-        for found in pattern.finditer(text):
+    for signs, pattern, read in _READ:
+        for found in pattern.finditer(text) if any(sign in text for sign in signs) else ():
             if _is_text(read(found.group())):
                 yield Span(*found.span())
-    yield from (Span(found.start(), found.start() + len(found.group().rstrip())) for found in _BLOCKS.finditer(text))
+    if not text.isascii():
+        blocks = _BLOCKS.finditer(text)
+        yield from (Span(found.start(), found.start() + len(found.group().rstrip())) for found in blocks)
     at = 0
     for found in _PACKED.finditer(text):
         if found.start() >= at and (end := _packed_end(text, found)):
@@ -90,11 +92,11 @@ def _sign(number: int) -> str:
     return chr(number) if 0 < number <= _LARGEST and not 0xD800 <= number < 0xE000 else " "
 
 
-_READ: tuple[tuple[re.Pattern[str], Callable[[str], str]], ...] = (
-    (_REFERENCES, lambda run: html.unescape(html.unescape(html.unescape(run)))),
-    (_ESCAPES, _escaped),
-    (_STYLED, _styled),
-    (_PERCENT, unquote),
-    (_NUMBERS, _numbered),
+_READ: tuple[tuple[tuple[str, ...], re.Pattern[str], Callable[[str], str]], ...] = (
+    (("#",), _REFERENCES, lambda run: html.unescape(html.unescape(html.unescape(run)))),
+    (("\\",), _ESCAPES, _escaped),
+    (("\\",), _STYLED, _styled),
+    (("%",), _PERCENT, unquote),
+    (("fromC", "0x"), _NUMBERS, _numbered),
 )
-"""How letters are written by their numbers, and how each way is read."""
+"""How letters are written by their numbers, with signs one of which is in all of them, and how each way is read."""

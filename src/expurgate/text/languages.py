@@ -252,8 +252,10 @@ def _language(words: list[str]) -> str:
 
 def _bears_out(small: list[str], listed: frozenset[str]) -> bool:
     """Whether enough different small words of a language are among some words, and more than of English."""
+    if len(listed.intersection(small)) < _VARIED:
+        return False
     own = sum(word in listed for word in small)
-    if own < _SMALL * len(small) or len(listed.intersection(small)) < _VARIED:
+    if own < _SMALL * len(small):
         return False
     return own > sum(word in FUNCTION_WORDS and word not in listed for word in small)
 

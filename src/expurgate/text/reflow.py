@@ -18,7 +18,7 @@ from typing import overload
 
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.core.memory import remembered_of_texts
+from expurgate.core.memory import SHORT_TEXT, remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text.people import TITLES, any_of
 
@@ -89,6 +89,15 @@ class _Stretches(Sequence[int]):
             self._places.append(place)
             self._length += length
 
+    def as_row(self) -> Sequence[int]:
+        """The places one by one where they are few, because such a row answers sooner; else the stretches."""
+        if not 0 < self._length <= SHORT_TEXT:
+            return self
+        row = array("i")
+        for begin, after, place in zip(self._begins, [*self._begins[1:], self._length], self._places, strict=True):
+            row.extend(range(place, place + after - begin) if place >= 0 else [place] * (after - begin))
+        return row
+
     def __len__(self) -> int:
         return self._length
 
@@ -114,10 +123,11 @@ class ReflowedText:
 
     def back(self, span: Span) -> Span:
         """The stretch of the original that a stretch of the view was made of."""
-        if not len(span):
-            at = self.places[span.start] if span.start < len(self.places) else self.length
+        start, end, places = span.start, span.end, self.places
+        if start == end:
+            at = places[start] if start < len(places) else self.length
             return Span(at, at)
-        return Span(self.places[span.start], self.places[span.end - 1] + 1)
+        return Span(places[start], places[end - 1] + 1)
 
     @property
     def length(self) -> int:
@@ -169,7 +179,7 @@ def labelled(text: str, labels: Iterable[tuple[int, str]]) -> ReflowedText:
         at = place
     parts.append(text[at:])
     places.add(at, len(text) - at)
-    return ReflowedText("".join(parts), places)
+    return ReflowedText("".join(parts), places.as_row())
 
 
 def _changed_view(text: str, every: bool) -> ReflowedText:
@@ -209,7 +219,7 @@ def _view(text: str, changes: Iterable[_Change]) -> ReflowedText:
         at = end
     parts.append(text[at:])
     places.add(at, len(text) - at)
-    return ReflowedText("".join(parts), places)
+    return ReflowedText("".join(parts), places.as_row())
 
 
 def _breaks(text: str, *, every: bool) -> Iterator[_Change]:

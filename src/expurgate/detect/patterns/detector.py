@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
-from typing import Any
 
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
-from expurgate.detect.linear import Encoded, compiled, free_standing, loosened, uncaptured
+from expurgate.detect.linear import Bounds, Encoded, LinearExpression, compiled, free_standing, loosened, uncaptured
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.table import LABELS, PATTERNS
 from expurgate.text.normal import normal_form
@@ -23,23 +22,23 @@ BEFORE, AFTER = 60, 20
 """How many code points before and after a match its context words may stand."""
 
 
-_Compiled = tuple[Pattern, Any]
+_Compiled = tuple[Pattern, LinearExpression]
 """A pattern and its expression, ready to run."""
-TOGETHER = 8
-"""So many rare patterns are tried only where one expression for all of them matches."""
+TOGETHER = 4
+"""So many rare patterns are looked for by one expression. One for all of them would learn new states with every new text for a long time."""
 
 
 @dataclass(frozen=True)
 class _Group:
-    """Some rare patterns and the number of the first. They are compiled when one of all rare ones is met for the first time."""
+    """Some rare patterns and the number of the first. They are compiled one by one when one of them is met for the first time."""
 
     first: int
     patterns: tuple[Pattern, ...]
 
     @cached_property
-    def gate(self) -> Any:
-        """The expression that matches where one of them does."""
-        return _gate(self.patterns)
+    def gate(self) -> LinearExpression:
+        """An expression that matches where any of them does, and hardly anywhere else."""
+        return compiled("|".join(f"(?:{loosened(uncaptured(pattern.regex))})" for pattern in self.patterns))
 
     @cached_property
     def members(self) -> tuple[_Compiled, ...]:
@@ -50,18 +49,12 @@ class _Group:
 @lru_cache(maxsize=32)
 def _prepared(
     labels: tuple[str, ...], patterns: tuple[Pattern, ...]
-) -> tuple[tuple[_Compiled, ...], tuple[_Group, ...], Any]:
-    """The common patterns with these labels, the rare ones in groups, and the expression for all rare ones."""
+) -> tuple[tuple[_Compiled, ...], tuple[_Group, ...]]:
+    """The common patterns with these labels, and the rare ones in groups."""
     wanted = [pattern for pattern in patterns if pattern.label in labels]
     common = tuple((pattern, compiled(pattern.regex)) for pattern in wanted if pattern.common)
     rare = tuple(pattern for pattern in wanted if not pattern.common)
-    groups = tuple(_Group(at, rare[at : at + TOGETHER]) for at in range(0, len(rare), TOGETHER))
-    return common, groups, _gate(rare) if rare else None
-
-
-def _gate(patterns: Sequence[Pattern]) -> Any:
-    """An expression that matches where any of the patterns does, and hardly anywhere else."""
-    return compiled("|".join(f"(?:{loosened(uncaptured(pattern.regex))})" for pattern in patterns))
+    return common, tuple(_Group(at, rare[at : at + TOGETHER]) for at in range(0, len(rare), TOGETHER))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +66,12 @@ class PatternDetector:
     name: str = "patterns"
     _common: tuple[_Compiled, ...] = field(init=False, repr=False, compare=False)
     _rare: tuple[_Group, ...] = field(init=False, repr=False, compare=False)
-    _gate: Any = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         unknown = sorted(set(self.labels) - {pattern.label for pattern in self.patterns})
         if unknown:
             raise PolicyError(f"no pattern has the label {unknown[0]!r}")
-        for name, value in zip(("_common", "_rare", "_gate"), _prepared(self.labels, self.patterns), strict=True):
+        for name, value in zip(("_common", "_rare"), _prepared(self.labels, self.patterns), strict=True):
             object.__setattr__(self, name, value)
 
     def detect(self, reading: Reading) -> list[Finding]:
@@ -90,7 +82,7 @@ class PatternDetector:
             Finding(
                 span, normal_form(data.text[span.start : span.end]), self.name, pattern.label, evidence=pattern.name
             )
-            for pattern, span in chain(places, _shared_matches(data, self._rare, self._gate))
+            for pattern, span in chain(places, _shared_matches(data, self._rare))
         )
         return list(in_order(_outside_whole(list(dict.fromkeys(found)))))
 
@@ -101,24 +93,35 @@ def _outside_whole(findings: list[Finding]) -> list[Finding]:
     return [each for each in findings if each.label == "IP" or not whole.around(each.span)]
 
 
-def _shared_matches(data: Encoded, groups: Sequence[_Group], gate: Any) -> Iterator[tuple[Pattern, Span]]:
-    """Matches of patterns that are rare in prose: one search for all finds the places where any of them begins."""
+def _shared_matches(data: Encoded, groups: Sequence[_Group]) -> Iterator[tuple[Pattern, Span]]:
+    """Matches of patterns that are rare in prose: one search for a group finds the next place where any of them begins."""
+    text = data.bytes
+    nowhere = len(text) + 1
     reach = [0] * sum(len(group.patterns) for group in groups)
-    at = 0
-    while groups and at <= len(data.bytes) and (place := gate.search(data.bytes, at)) is not None:
-        begin = place.start()
-        for group in groups:
-            if group.gate.match(data.bytes, begin) is None:
+    found = [(group, group.gate.search(text)) for group in groups]
+    ahead = [(group, place[0][0]) for group, place in found if place is not None]
+    while ahead:
+        begin = min(place for _, place in ahead)
+        for group, place in ahead:
+            if place != begin:
                 continue
             for number, (pattern, regexp) in enumerate(group.members, group.first):
-                if begin >= reach[number] and (match := regexp.match(data.bytes, begin)) is not None:
+                if begin >= reach[number] and (match := regexp.match(text, begin)) is not None:
                     span, reach[number] = _judged(data, pattern, match)
                     if span is not None:
                         yield pattern, span
         at = data.after_word(data.place(begin), begin)
+        ahead = [(group, _next(group.gate, text, at) if place < at else place) for group, place in ahead]
+        ahead = [each for each in ahead if each[1] < nowhere]
 
 
-def _matches(data: Encoded, pattern: Pattern, regexp: Any) -> Iterator[Span]:
+def _next(gate: LinearExpression, text: bytes, at: int) -> int:
+    """The byte where the next match begins, and behind the text where there is none."""
+    found = gate.search(text, at) if at <= len(text) else None
+    return len(text) + 1 if found is None else found[0][0]
+
+
+def _matches(data: Encoded, pattern: Pattern, regexp: LinearExpression) -> Iterator[Span]:
     """The matches of one pattern that pass its checks."""
     at = 0
     while at <= len(data.bytes) and (match := regexp.search(data.bytes, at)) is not None:
@@ -127,19 +130,29 @@ def _matches(data: Encoded, pattern: Pattern, regexp: Any) -> Iterator[Span]:
             yield span
 
 
-def _judged(data: Encoded, pattern: Pattern, match: Any) -> tuple[Span | None, int]:
+def _judged(data: Encoded, pattern: Pattern, match: Bounds) -> tuple[Span | None, int]:
     """The match if it counts, and the byte where the search goes on.
 
     After a refused match that is behind its first word, so that no match hides another.
     """
-    first, last = match.span(match.lastindex or 0)
-    whole = data.span(*match.span())
-    span = _trimmed(data.text, data.span(first, last) if match.lastindex else whole, pattern.trim)
+    start, end = match[0]
+    first, last = _asked_for(match)
+    whole = data.span(start, end)
+    span = _trimmed(data.text, data.span(first, last), pattern.trim)
     if len(span) and _accepts(pattern, data.text, whole, span):
-        return span, max(last, match.start() + 1)
+        return span, max(last, start + 1)
     if len(whole) > LONG:
-        return None, match.end()
-    return None, data.after_word(whole.start, match.start())
+        return None, end
+    return None, data.after_word(whole.start, start)
+
+
+def _asked_for(match: Bounds) -> tuple[int, int]:
+    """The group of a match that ends last, the outer one of two; the whole match where it has none."""
+    best = -1, -1
+    for each in match[1:]:
+        if each[1] > best[1]:
+            best = each
+    return best if best[1] >= 0 else match[0]
 
 
 def _trimmed(text: str, span: Span, trim: str) -> Span:
@@ -180,4 +193,9 @@ def _starts_with(after: str, words: tuple[str, ...]) -> bool:
 
 def _in_context(text: str, span: Span, words: tuple[str, ...]) -> bool:
     window = f"{text[max(0, span.start - BEFORE) : span.start]} {text[span.end : span.end + AFTER]}"
-    return compiled(r"(?i)\b(?:" + "|".join(words) + r")\b").search(window.encode("utf-8", "replace")) is not None
+    return _any_of(words).search(window.encode("utf-8", "replace")) is not None
+
+
+@lru_cache(maxsize=128)
+def _any_of(words: tuple[str, ...]) -> LinearExpression:
+    return compiled(r"(?i)\b(?:" + "|".join(words) + r")\b")

@@ -69,10 +69,16 @@ _PEOPLE = 1 << SUPERSENSES.index("person") | 1 << SUPERSENSES.index("location")
 
 def known_as(name: str) -> int:
     """Which kinds of names all the words of a name are known as, taken together."""
+    known = shipped_names().kinds
+    if name.isalpha():
+        return known(hashed(form(name)))
     kinds = 0
-    for word in re.split(r"[\s'’-]+", name):
-        kinds |= shipped_names().kinds(hashed(form(word)))
+    for word in _BETWEEN.split(name):
+        kinds |= known(hashed(form(word)))
     return kinds
+
+
+_BETWEEN = re.compile(r"[\s'’-]+")
 
 
 def without_titles(text: str, start: int, end: int) -> int:

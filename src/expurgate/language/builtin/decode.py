@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import numpy as np
@@ -31,36 +31,43 @@ def best_labels(scores: Floats, each: Numbers | None = None) -> Numbers:
 
 def _unsound(labels: Numbers) -> Iterator[tuple[int, int]]:
     """Separate stretches of tokens that contain every contradiction between labels, with some tokens around them."""
-    broken: list[int] = _broken(labels).tolist()
-    if not broken:
+    contradicting: list[int] = np.flatnonzero(broken(labels)).tolist()
+    if not contradicting:
         return
     near: list[int] = np.flatnonzero(labels != OUTSIDE).tolist()
     start = near[0]
     for here, after in pairwise([*near, near[-1] + 2 * AROUND + 2]):
         if after - here > 2 * AROUND + 1:
-            if any(start <= each <= here for each in broken):
+            if any(start <= each <= here for each in contradicting):
                 yield max(0, start - AROUND), min(len(labels), here + 1 + AROUND)
             start = after
 
 
 def mentions(labels: Numbers) -> list[tuple[int, int, str]]:
     """First token, token after the last, and type of every mention."""
+    return mentions_in(labels.tolist())
+
+
+def mentions_in(labels: list[int]) -> list[tuple[int, int, str]]:
+    """The same of labels in a list."""
     found: list[tuple[int, int, str]] = []
-    listed = labels.tolist()
-    for at in np.flatnonzero(labels % 2 == 1).tolist():
-        end = at + 1
-        while end < len(listed) and listed[end] == listed[at] + 1:
-            end += 1
-        found.append((at, end, TYPES[(listed[at] - 1) // 2]))
+    for at, label in enumerate(labels):
+        if label % 2:
+            end = at + 1
+            while end < len(labels) and labels[end] == label + 1:
+                end += 1
+            found.append((at, end, TYPES[label // 2]))
     return found
 
 
-def _broken(labels: Numbers) -> Numbers:
-    """Tokens inside a type that the token before is not of."""
-    further = np.flatnonzero((labels != OUTSIDE) & (labels % 2 == 0))
-    here, before = labels[further], labels[further - 1]
-    broken: Numbers = further[(further == 0) | ((before != here) & (before != here - 1))]
-    return broken
+def broken(labels: Numbers, firsts: Sequence[int] = (0,)) -> NDArray[np.bool_]:
+    """Which tokens are inside a type that the token before is not of; ``firsts`` have none before them."""
+    before = np.empty_like(labels)
+    before[1:] = labels[:-1]
+    before[list(firsts)] = OUTSIDE
+    further = (labels != OUTSIDE) & (labels % 2 == 0)
+    found: NDArray[np.bool_] = further & (before != labels) & (before != labels - 1)
+    return found
 
 
 def _constrained(scores: Floats) -> Numbers:

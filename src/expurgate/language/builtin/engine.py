@@ -9,7 +9,7 @@ from itertools import accumulate
 import numpy as np
 from numpy.typing import NDArray
 
-from expurgate.language.builtin.decode import best_labels, mentions
+from expurgate.language.builtin.decode import best_labels, broken, mentions_in
 from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.nouns import shipped_nouns
@@ -93,7 +93,7 @@ class BuiltinEngine:
         if not words:
             yield from (Tokens([], [], "", [], [], []) for _ in units)
             return
-        decided = _Decided(self._network.scores(words, gaps, ends))
+        decided = _Decided(self._network.scores(words, gaps, ends), ends)
         for end, unit in zip(ends, units, strict=True):
             yield decided.tokens(*unit, end - len(unit[1]))
 
@@ -101,13 +101,15 @@ class BuiltinEngine:
 class _Decided:
     """What is decided for every token of some consecutive units, from their scores."""
 
-    def __init__(self, scores: Floats) -> None:
+    def __init__(self, scores: Floats, ends: Sequence[int]) -> None:
         self._labels = scores[:, COLUMNS["labels"]]
         self._letters: list[str] = _LETTERS[scores[:, COLUMNS["letters"]].argmax(1)].tolist()
-        ends = scores[:, COLUMNS["begins"]]
-        self._begins: list[bool] = (ends[:, 1] > ends[:, 0]).tolist()
+        begins = scores[:, COLUMNS["begins"]]
+        self._begins: list[bool] = (begins[:, 1] > begins[:, 0]).tolist()
         self._odds: list[float] = hidden_odds(scores).tolist()
         self._best = self._labels.argmax(1)
+        self._each: list[int] = self._best.tolist()
+        self._broken: list[bool] = broken(self._best, [0, *(end for end in ends if end < len(scores))]).tolist()
 
     def tokens(self, text: str, words: list[str], starts: list[int], first: int) -> Tokens:
         """One unit, whose tokens begin at ``first``."""
@@ -115,7 +117,10 @@ class _Decided:
             return Tokens([], [], "", [], [], [])
         here = slice(first, first + len(words))
         begins = self._begins[here]
-        found = mentions(best_labels(self._labels[here], self._best[here]))
+        labels = self._each[here]
+        if True in self._broken[here]:
+            labels = best_labels(self._labels[here], self._best[here]).tolist()
+        found = mentions_in(labels)
         for start, after, _ in found:
             begins[start + 1 : after] = [False] * (after - start - 1)
         begins[0] = True

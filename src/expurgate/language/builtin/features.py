@@ -7,6 +7,7 @@ letters, so that a name never met is still like other names. No word is stored: 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from zlib import crc32
 
 import numpy as np
@@ -46,11 +47,18 @@ def hashed(text: str) -> int:
 
 def shape(word: str) -> str:
     """How a word is written: capitals, small letters, digits, other signs; long runs alike."""
-    signs = "".join(
-        "X" if char.isupper() else "x" if char.islower() else "0" if char.isdigit() else "o" if char.isalpha() else char
-        for char in word[:24]
-    )
+    word = word[:24]
+    signs = word.translate(_ASCII_SIGNS) if word.isascii() else "".join(map(_sign, word))
     return _RUNS.sub(_shortened, signs)
+
+
+def _sign(char: str) -> str:
+    return (
+        "X" if char.isupper() else "x" if char.islower() else "0" if char.isdigit() else "o" if char.isalpha() else char
+    )
+
+
+_ASCII_SIGNS = "".join(map(_sign, map(chr, range(128))))
 
 
 def _shortened(run: re.Match[str]) -> str:
@@ -78,7 +86,10 @@ class Vocabulary:
             WORDS + PARTS + hashed(f"{shape(word)}|{gap:d}") % (SHAPES - LENGTHS),
             WORDS + PARTS + SHAPES - LENGTHS + min(len(word), 15) * 2 + gap,
         )
-        result += (WORDS + hashed(part) % PARTS for part in parts(plain))
+        if plain.isascii():
+            result += [WORDS + crc32(part) % PARTS for part in _ascii_parts(plain.encode())]
+        else:
+            result += [WORDS + hashed(part) % PARTS for part in parts(plain)]
         return result
 
 
@@ -99,8 +110,24 @@ def parts(plain: str) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def _ascii_parts(plain: bytes) -> dict[bytes, None]:
+    """The same of a word in ASCII, in bytes: what is hashed need not be encoded part by part."""
+    size = len(plain)
+    if size > 2 * LONGEST:
+        plain, size = plain[:LONGEST] + plain[-LONGEST:], 2 * LONGEST
+    whole = b"<%b>" % plain
+    few = min(4, size - 1)
+    found = dict.fromkeys([whole[: 1 + length] for length in range(1, few + 1)])
+    found.update(dict.fromkeys([whole[size + 1 - length :] for length in range(1, few + 1)]))
+    if size <= 5:
+        found[whole] = None
+    if size > 4:
+        found.update(dict.fromkeys([whole[at : at + 3] for at in range(1, size - 1)]))
+    return found
+
+
 def bags(rows: Sequence[Sequence[int]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Rows of many words in one array, and where each word's begin."""
-    sizes = np.fromiter((len(each) for each in rows), np.int64, len(rows))
-    flat = np.fromiter((row for each in rows for row in each), np.int64, int(sizes.sum()))
+    sizes = np.array([len(each) for each in rows], np.int64)
+    flat = np.array(list(chain.from_iterable(rows)), np.int64)
     return flat, np.cumsum(sizes) - sizes

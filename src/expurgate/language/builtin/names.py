@@ -32,11 +32,14 @@ class Names:
             raise ValueError("every hash has its kinds")
         self._hashes = array("I", hashes.astype(np.uint32).tobytes())
         self._kinds = kinds.astype(np.uint8).tobytes()
+        self._first: list[int] = np.searchsorted(hashes, np.arange(1 << 16, dtype=np.uint32) << 16).tolist()
+        self._first.append(len(hashes))
 
     def kinds(self, number: int) -> int:
         """The bits of the word with a hash, none where nobody and no place is called so."""
-        at = bisect_left(self._hashes, number)
-        return self._kinds[at] if at < len(self._hashes) and self._hashes[at] == number else 0
+        after = self._first[(number >> 16) + 1]
+        at = bisect_left(self._hashes, number, self._first[number >> 16], after)
+        return self._kinds[at] if at < after and self._hashes[at] == number else 0
 
 
 def packed(known: dict[int, int]) -> dict[str, NDArray[np.generic]]:

@@ -73,12 +73,10 @@ class Vectors:
             self.forget()
             numbers = self._numbers
         pairs = list(zip(words, gaps, strict=True))
-        first = len(numbers)
-        for pair in pairs:
-            if pair not in numbers:
-                numbers[pair] = len(numbers)
-        if len(numbers) > first:
-            fresh = list(numbers)[first:]
+        fresh = [pair for pair in dict.fromkeys(pairs) if pair not in numbers]
+        if fresh:
+            first = len(numbers)
+            numbers.update(zip(fresh, range(first, first + len(fresh)), strict=True))
             self._learn(fresh, first)
         places = np.array([numbers[pair] for pair in pairs], np.int64)
         vectors: Floats = self._sums[places]

@@ -40,6 +40,9 @@ _COMMON = frozenset(
 _LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh ag sa group holdings".split())
 
 
+_NOT_IN_INITIALS = _LEGAL | {"and", "&", "of", "the"}
+
+
 def second_look(text: str, found: Iterable[TypedRange]) -> tuple[Mention, ...]:
     """The mentions by place, their types settled, with the number of the thing each mentions."""
     placed = _with_initials(text, mended(text, set(found)))
@@ -76,7 +79,7 @@ def _with_initials(text: str, placed: list[TypedRange]) -> list[TypedRange]:
 
 def _of_firm(name: str) -> Iterator[str]:
     """The capitals by which a firm of several words is called: "QM" of "Quillford Marine Ltd"."""
-    words = [word for word in name.split() if word.strip(".,").lower() not in _LEGAL | {"and", "&", "of", "the"}]
+    words = [word for word in name.split() if word.strip(".,").lower() not in _NOT_IN_INITIALS]
     letters = "".join(word[0] for word in words)
     if 1 < len(words) <= _MOST_WORDS and letters.isupper() and letters not in _COMMON and not name.isupper():
         yield letters
