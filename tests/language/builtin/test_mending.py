@@ -101,13 +101,6 @@ def test_of_the_stamp_of_a_message_the_day_alone_is_a_date() -> None:
     assert mended(text, [(1, 18, "DATE")]) == [(1, 11, "DATE")]
 
 
-def test_a_mention_ends_where_somebody_else_speaks() -> None:
-    text = "CALLER: he coaches at west\n911: how old is he"
-    assert mended(text, [(22, 30, "ADDRESS")]) == [(22, 26, "ADDRESS")]
-    text = "He lives at 12 Long\nRoad, Leeds."
-    assert mended(text, [(12, 24, "ADDRESS")]) == [(12, 24, "ADDRESS")]
-
-
 @pytest.mark.parametrize(
     ("text", "read", "expected"),
     [
@@ -125,9 +118,7 @@ def test_a_mention_ends_where_somebody_else_speaks() -> None:
         ("He called it a word in Pashto.", ("Pashto", "PLACE"), ("Pashto", "LANGUAGE")),
         ("Occupation: Barber\n", ("Barber", "PERSON"), ("Barber", "OCCUPATION")),
         ("Sex: F   Known as: MIMI\nBorn", ("MIMI", "ORG"), ("MIMI", "PERSON")),
-        ("whom everybody calls Chela, from the shift", ("Chela", "PLACE"), ("Chela", "PERSON")),
         ("a village that is called Chela", ("Chela", "PLACE"), ("Chela", "PLACE")),
-        ("a new Ford F-150 came", ("Ford F", "PERSON"), ("Ford F-150", "PRODUCT")),
     ],
 )
 def test_what_stands_around_a_name_and_its_words_settle_what_it_is(
@@ -139,7 +130,3 @@ def test_what_stands_around_a_name_and_its_words_settle_what_it_is(
 def test_a_person_ends_with_the_sentence() -> None:
     text = "She wants Costa. Botox to the wrist."
     assert read_as(text, "Costa. Botox", "PERSON") == [("Costa", "PERSON"), ("Botox", "DRUG")]
-
-
-def test_the_end_of_a_word_with_a_hyphen_is_nobody() -> None:
-    assert read_as("PPE: hi-vis yes", "vis", "PERSON") == []
