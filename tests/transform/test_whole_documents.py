@@ -66,7 +66,7 @@ def test_what_is_still_to_be_done_lies_ahead() -> None:
             "Quotes came from Probert & Lyle and from Denby & Sons.",
             "Quotes came from a company and from another company.",
         ),
-        ("She sent her to inspect a trawler in Grimsby.", "She sent her to inspect a boat in a town."),
+        ("She sent her to inspect a trawler in Grimsby.", "She sent her to inspect a trawler in a town."),
         ("Bowels opened. Catheter changed by Priti.", "Bowels opened. Catheter changed by Person A."),
         ("I saw Aoife, the nurse. she's getting married.", "I saw the nurse. she's getting married."),
     ],

@@ -130,3 +130,20 @@ def test_what_stands_around_a_name_and_its_words_settle_what_it_is(
 def test_a_person_ends_with_the_sentence() -> None:
     text = "She wants Costa. Botox to the wrist."
     assert read_as(text, "Costa. Botox", "PERSON") == [("Costa", "PERSON"), ("Botox", "DRUG")]
+
+
+def test_what_happened_on_a_day_is_no_part_of_it() -> None:
+    assert read_as("30/06/21  Det. Sgt. Amadi came", "30/06/21  Det", "DATE") == [("30/06/21", "DATE")]
+    assert read_as("on 30/06/21 Wednesday", "30/06/21 Wednesday", "DATE") == [("30/06/21 Wednesday", "DATE")]
+
+
+def test_nobody_is_called_by_the_plural_of_a_noun() -> None:
+    assert read_as("Bowels opened.", "Bowels", "PERSON") == []
+    assert read_as("Mr Bowels came.", "Bowels", "PERSON") == [("Bowels", "PERSON")]
+    assert read_as("Rivers came.", "Rivers", "PERSON") == [("Rivers", "PERSON")]
+
+
+def test_a_home_is_part_of_its_name() -> None:
+    assert read_as("moved to Larchwood care home.", "Larchwood care", "FACILITY") == [
+        ("Larchwood care home", "FACILITY")
+    ]

@@ -15,6 +15,7 @@ from expurgate.language.builtin.features import form, hashed
 from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
+from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import AT_HOME, CLOSINGS, FAMILY, GREETINGS, HONOURS, POSTS_IN_LETTERS, USUAL_TITLES, any_of
 
@@ -129,6 +130,14 @@ def opens_heading(text: str, start: int, end: int) -> bool:
         return False
     classes = shipped_nouns().classes([word])[0]
     return classes != 0 and not classes & _PEOPLE
+
+
+def is_common_plural(word: str) -> bool:
+    """Whether a word with the capital of a sentence is the plural of a noun, and neither people nor places are called so: "Bowels opened"."""
+    if not (word.isalpha() and word[0].isupper() and word[1:].islower() and word.endswith("s")) or known_as(word):
+        return False
+    one = singular(word.lower())
+    return one != word.lower() and shipped_nouns().classes([one])[0] != 0
 
 
 def is_person_by_place(text: str, start: int, end: int) -> bool:

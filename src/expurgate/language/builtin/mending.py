@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import (
+    is_common_plural,
     is_letters_behind,
     is_person_by_place,
     is_place_by_place,
@@ -28,7 +29,7 @@ from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import GREETINGS
+from expurgate.text.people import GREETINGS, PARTICLES
 
 _NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
 _STANDING = frozenset(("PERSON", "ORG", "PLACE", "FACILITY"))
@@ -62,7 +63,18 @@ _PARTNERS = re.compile(r"[A-Z][\w'’-]{1,30}(?:,[ ][A-Z][\w'’-]{1,30}){0,6}[ 
 _POSTS = frozenset(POSTS.split("|")) - {"associate"}
 _ACRONYM = re.compile(r"[A-Z]{3,6}[ ][A-Z][a-z]{2,20}\Z")
 """Letters before a town: "INSA Lyon"."""
+_SPOKEN = re.compile(
+    r"[ \u00a0](?:hasnt|havent|isnt|arent|wasnt|werent|didnt|doesnt|dont|cant|couldnt|wont|wouldnt|shouldnt|hadnt|aint|hes|shes|theyre|thats|whos|im|ive|ill)\Z",
+    re.IGNORECASE,
+)
+"""What is said of somebody in a chat, without its apostrophe."""
 _SMALL = re.compile(r"[ \u00a0]([a-z]{3,30})\Z")
+_DAY_AND_WORD = re.compile(
+    r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4})[ ]{1,2}(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\Z)[A-Z][a-z]{1,20}"
+)
+"""A day in figures and the first word of what happened then: "30/06/21  Det. Sgt. Amadi"."""
+_OF_HOMES = (" care", " nursing", " residential", " retirement")
+_HOME = re.compile(r"[ ](?:home|village)\b")
 
 
 def mended(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
@@ -159,20 +171,33 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
         parts = [
             (first, _without_nouns(text, first, without_letters(text, first, last)))
             for begin, last in sentences_apart(text, start, end)
-            if (first := without_titles(text, begin, last)) < last
+            if (first := _behind_small(text, without_titles(text, begin, last), last)) < last
         ]
     elif kind in _NAMED:
-        parts = list(sentences_apart(text, start, end))
+        parts = list(sentences_apart(text, start if kind == "ADDRESS" else _behind_small(text, start, end), end))
     elif kind in ("DATE", "CODE") and (stamp := _STAMP.match(text, start, end)):
         parts, kind = [stamp.span(1)], "DATE"
+    elif kind == "DATE" and (day := _DAY_AND_WORD.fullmatch(text, start, end)):
+        parts = [day.span(1)]
     if parts == [one[:2]]:
         yield one
     else:
         yield from (part for first, last in parts for part in bare(text, (first, last, kind)))
 
 
+_SMALL_FIRST = re.compile(r"([a-z]{2,30})[ \u00a0](?=[A-Z][a-z])")
+
+
+def _behind_small(text: str, start: int, end: int) -> int:
+    """Where a name begins behind a word in small letters that is no particle of a name: "to chase Mears"."""
+    first = _SMALL_FIRST.match(text, start, end)
+    return first.end() if first and first[1] not in PARTICLES | FUNCTION_WORDS else start
+
+
 def _without_nouns(text: str, start: int, end: int) -> int:
     """Where a name with a capital ends, without words in small letters behind it that nobody is called by: "Yoruba tone sandhi"."""
+    while spoken := _SPOKEN.search(text, start, end):
+        end = spoken.start()
     while text[start : start + 1].isupper() and (last := _SMALL.search(text, start, end)):
         if known_as(last[1]) & SURNAME:
             break
@@ -192,6 +217,8 @@ def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
     if end - start == 1 and text[start - 1 : start] == "&":
         return start, end, ""  # "A&E"
     if kind in _STANDING | {"ADDRESS"} and _is_class(text, start, end):
+        return start, end, ""
+    if kind == "PERSON" and is_common_plural(text[start:end]) and not TITLED.search(text, max(0, start - _NEAR), start):
         return start, end, ""
     if kind == "DATE" and _MEASURED.fullmatch(text, start, end):
         return start, end, "QUANTITY"
@@ -255,6 +282,8 @@ def _mended(text: str, one: TypedRange, around: _Around) -> Iterator[TypedRange]
         _BETWEEN.match(text, last, start) for last in around.addresses if 0 <= start - last <= _NEAR
     ):
         kind = "PLACE"
+    if kind in ("FACILITY", "ORG") and text[start:end].endswith(_OF_HOMES) and (home := _HOME.match(text, end)):
+        end = home.end()
     if kind:
         yield start, end, kind
 
