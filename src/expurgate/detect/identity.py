@@ -31,7 +31,7 @@ from expurgate.detect.public import is_of_law, is_public_day, is_state_body, res
 from expurgate.detect.running import run
 from expurgate.detect.sharing import firms, is_infinitive, is_small_word, is_whole_day
 from expurgate.detect.usual_words import is_word
-from expurgate.language.builtin.bearings import is_common_plural, known_as
+from expurgate.language.builtin.bearings import is_body_parts, known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.standing import asked_for
@@ -240,7 +240,7 @@ class IdentityDetector:
         """How much likelier words must be that the reader mentions as nothing: more where they are ordinary ones."""
         if any(char.isdigit() for char in surface):
             return self.margin
-        if is_common_plural(surface):
+        if is_body_parts(surface):
             return inf  # "Bowels opened"
         if " " in surface and surface.islower() and all(map(is_word, surface.split())):
             return COMMON

@@ -65,6 +65,7 @@ _HEADING = re.compile(r"[ \t][^.!?:;\n]{2,60}(?:\n|\Z)")
 _SPEAKS = re.compile(r":[ \t]")
 _LINE = re.compile(r"(?:\A|\n)(?:\[[^\]\n]{1,30}\][ \t]*)?\Z")
 _OFTEN_SPEAKS = 2
+_BODY = 1 << SUPERSENSES.index("body")
 _PEOPLE = 1 << SUPERSENSES.index("person") | 1 << SUPERSENSES.index("location")
 
 
@@ -132,12 +133,12 @@ def opens_heading(text: str, start: int, end: int) -> bool:
     return classes != 0 and not classes & _PEOPLE
 
 
-def is_common_plural(word: str) -> bool:
-    """Whether a word with the capital of a sentence is the plural of a noun, and neither people nor places are called so: "Bowels opened"."""
+def is_body_parts(word: str) -> bool:
+    """Whether a word with the capital of a sentence is the plural of a part of the body, and neither people nor places are called so: "Bowels opened"."""
     if not (word.isalpha() and word[0].isupper() and word[1:].islower() and word.endswith("s")) or known_as(word):
         return False
     one = singular(word.lower())
-    return one != word.lower() and shipped_nouns().classes([one])[0] != 0
+    return one != word.lower() and shipped_nouns().classes([one])[0] & _BODY != 0
 
 
 def is_person_by_place(text: str, start: int, end: int) -> bool:

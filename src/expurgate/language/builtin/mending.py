@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import (
-    is_common_plural,
+    is_body_parts,
     is_letters_behind,
     is_person_by_place,
     is_place_by_place,
@@ -218,7 +218,7 @@ def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
         return start, end, ""  # "A&E"
     if kind in _STANDING | {"ADDRESS"} and _is_class(text, start, end):
         return start, end, ""
-    if kind == "PERSON" and is_common_plural(text[start:end]) and not TITLED.search(text, max(0, start - _NEAR), start):
+    if kind == "PERSON" and is_body_parts(text[start:end]) and not TITLED.search(text, max(0, start - _NEAR), start):
         return start, end, ""
     if kind == "DATE" and _MEASURED.fullmatch(text, start, end):
         return start, end, "QUANTITY"
