@@ -21,13 +21,13 @@ from typing import Literal
 
 from benchmarks.measures.attacks import inference_trials, rank_by, reconstruction_trials, summarize
 from benchmarks.measures.biographies import Attacker, exposure, released_by_peer, released_by_policy, victims
+from benchmarks.measures.people import people
 
 from expurgate.adversary.candidates import universe
 from expurgate.adversary.inference import Inference
 from expurgate.core.choices import ASSOCIATIONS, AssociationKind
 from expurgate.core.document import Document
 from expurgate.core.errors import ExpurgateError, MissingExtraError
-from expurgate.evaluation.people import people
 from expurgate.evaluation.topics import Article, choose
 from expurgate.knowledge.corpus.sources import SourceDocument, documents
 from expurgate.knowledge.opening import open_knowledge

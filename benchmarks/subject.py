@@ -20,11 +20,11 @@ from pathlib import Path
 
 import numpy as np
 from benchmarks.measures.biographies import Attacker, exposure, released_by_policy
+from benchmarks.measures.people import StudyPerson, people
 
 from expurgate.core.document import Document
 from expurgate.evaluation.detection.gold import read_gold
 from expurgate.evaluation.everyday import read_folder
-from expurgate.evaluation.people import StudyPerson, people
 from expurgate.knowledge.corpus.sources import SourceDocument, documents
 from expurgate.knowledge.definitions import GRAIN
 from expurgate.knowledge.knowledge import Knowledge

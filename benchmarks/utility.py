@@ -11,8 +11,9 @@ import sys
 from itertools import combinations
 from pathlib import Path
 
+from benchmarks.measures.people import is_biography
+
 from expurgate.core.document import Document
-from expurgate.evaluation.people import is_biography
 from expurgate.evaluation.similarity import similarity_named
 from expurgate.evaluation.utility import by_information, study
 from expurgate.knowledge.corpus.sources import documents

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from statistics import median
 
+from benchmarks.measures.unseen import half_known, seen_by_the_defence
+
 from expurgate.adversary.gaps import gaps
 from expurgate.adversary.inference import SCORES, Inference, InferenceAttack
 from expurgate.adversary.reconstruction import Guess, Rebuilt, Reconstruction, rebuilt
@@ -13,7 +15,6 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.evaluation.rows import average
 from expurgate.evaluation.topics import Article
-from expurgate.evaluation.unseen import half_known, seen_by_the_defence
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
 from expurgate.pipeline.sanitizer import Sanitizer

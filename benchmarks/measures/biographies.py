@@ -6,6 +6,9 @@ import sys
 from collections.abc import Sequence
 from typing import Literal
 
+from benchmarks.measures.people import StudyPerson
+from benchmarks.measures.unseen import unaware_of
+
 from expurgate.adversary.reidentification import Adversary, Reidentification, ReidentificationRisk, risk
 from expurgate.adversary.retrieval import Retrieval
 from expurgate.core.document import Document
@@ -14,8 +17,6 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span, merged
 from expurgate.evaluation.detection.gold import Gold
 from expurgate.evaluation.detection.systems import by_peer
-from expurgate.evaluation.people import StudyPerson
-from expurgate.evaluation.unseen import unaware_of
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 

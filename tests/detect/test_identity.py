@@ -141,12 +141,13 @@ def test_a_body_that_a_whole_country_has_one_of_must_be_likelier() -> None:
     assert hidden(reading(surely, (("Supreme Court", "ORG"),)), ("Supreme Court", "ORG"))
 
 
-def test_what_very_many_people_do_must_be_likelier() -> None:
-    text = "He was an electrician by trade and then a beekeeper."
-    words = {"electrician": 1.0, "beekeeper": 1.0}
-    both = (("electrician", "OCCUPATION"), ("beekeeper", "OCCUPATION"))
-    assert hidden(reading(words, both, text)) == {("beekeeper", "")}
-    assert ("electrician", "") in hidden(reading({"electrician": 2.5}, both, text))
+def test_what_many_people_do_must_be_likelier_and_what_very_many_do_stays() -> None:
+    text = "He was an electrician by trade, then a journalist and then a beekeeper."
+    words = {"electrician": 1.0, "journalist": 1.0, "beekeeper": 1.0}
+    all_of_them = (("electrician", "OCCUPATION"), ("journalist", "OCCUPATION"), ("beekeeper", "OCCUPATION"))
+    assert hidden(reading(words, all_of_them, text)) == {("beekeeper", "")}
+    likelier = hidden(reading(dict.fromkeys(words, 2.5), all_of_them, text))
+    assert likelier == {("journalist", ""), ("beekeeper", "")}
 
 
 def test_in_judgments_the_family_and_words_that_are_no_mention_stay() -> None:

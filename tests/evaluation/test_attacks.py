@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from benchmarks.measures.attacks import Trial, inference_trials, rank_by, reconstruction_trials, summarize
+from benchmarks.measures.unseen import half_known, seen_by_the_defence
 from tests.adversary.ward import NOTE, SIGNS, knowledge
 
 from expurgate.adversary.inference import SCORES, InferenceAttack
 from expurgate.evaluation.topics import Article
-from expurgate.evaluation.unseen import half_known, seen_by_the_defence
 from expurgate.knowledge.peers import peers
 from expurgate.pipeline.arguments import policy_for
 

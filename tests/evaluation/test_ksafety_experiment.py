@@ -41,8 +41,11 @@ def test_terms_of_one_base_set_are_safe_together() -> None:
     assert not data.problem(data.document(random, 12, 1.0), 7).guarded
 
 
+FEW = SyntheticSize(bases=15, entities_per_base=12, protected=27)
+
+
 def test_a_small_run_gives_every_curve() -> None:
-    plan = Plan(sizes=(6, 9), ks=(2,), goodness=(0.8,), documents=1, time_limit=0.3)
+    plan = Plan(sizes=(6, 9), ks=(2,), goodness=(0.8,), documents=1, time_limit=0.3, shape=FEW)
     seen: list[tuple[int, int | None]] = []
     *_, points = measured(plan, lambda _, done, total: seen.append((done, total)))
     assert seen[-1] == (len(list(settings(plan))), len(list(settings(plan))))
@@ -58,7 +61,7 @@ def test_a_small_run_gives_every_curve() -> None:
 def test_the_command_writes_page_and_table(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    small = Plan(sizes=(5,), ks=(1,), goodness=(1.0,), documents=1, time_limit=1.0)
+    small = Plan(sizes=(5,), ks=(1,), goodness=(1.0,), documents=1, time_limit=1.0, shape=FEW)
     monkeypatch.setattr(Plan, "quick", classmethod(lambda _: small))
     with pytest.raises(SystemExit) as stop:
         main.run(["evaluate", "ksafety", "-o", str(tmp_path / "out"), "--quick", "--documents", "1", "--json"])

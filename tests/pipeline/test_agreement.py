@@ -37,7 +37,7 @@ CASES = 200
 
 @pytest.mark.parametrize("part", range(10))
 def test_whatever_is_released_the_verifier_accepts(part: int) -> None:
-    found = [(number, tried(case(number))) for number in range(part, CASES, 10)]
+    found = [(number, tried(case(number, sentences=4))) for number in range(part, CASES, 10)]
     assert [(number, one.why) for number, one in found if one.disagreed] == []
     assert sum(one.released for _, one in found) > len(found) // 2
 

@@ -63,9 +63,9 @@ def test_members_of_an_archive_are_one_file(sanitizer: Sanitizer) -> None:
 
 
 def test_files_that_belong_together_share_their_names(sanitizer: Sanitizer) -> None:
-    known = hidden_names(WHOLE, "1.txt", sanitizer)
-    assert sanitize_file(b"no thornbury today", "2.txt", sanitizer, known=known).data == b"no [name] today"
-    assert sanitize_file(b"no thornbury today", "2.txt", sanitizer).data == b"no thornbury today"
+    known = hidden_names(b"The patient, Mrs Margaret Hollings, was seen.", "1.txt", sanitizer)
+    assert sanitize_file(b"no hollings today", "2.txt", sanitizer, known=known).data == b"no [name] today"
+    assert sanitize_file(b"no hollings today", "2.txt", sanitizer).data == b"no hollings today"
 
 
 def test_together_is_an_option_of_the_command(tmp_path: Path) -> None:
@@ -170,6 +170,16 @@ def test_a_surname_alone_is_the_person_whom_another_part_names_in_full(lettering
     table = "id,note\n1,Margaret Thornbury was seen\n2,Thornbury to ring back\n3,Ring Thornbury on Monday\n"
     found = sanitize_file(table.encode(), "a.csv", lettering).data.decode()
     assert found.count("Person A") == 3
+
+
+def test_the_full_stop_of_a_name_in_a_cell_goes_with_it(lettering: Sanitizer) -> None:
+    table = (
+        'patient,seen by,department\n"O\'Hanlon, Jr.",Ciaran Tobin,Radiology\n"Blackwood, H.",Ciaran Tobin,Cardiology\n'
+    )
+    found = sanitize_file(table.encode(), "a.csv", lettering).data.decode()
+    assert found == "patient,seen by,department\nPerson A,Person B,Radiology\nPerson C,Person B,Cardiology\n"
+    sentence = sanitize_file(b"The bed was given to Mrs Henrietta Blackwood, Jr.", "a.txt", lettering).data.decode()
+    assert sentence.endswith(".")
 
 
 def test_the_letters_of_a_spaced_name_are_no_names(lettering: Sanitizer) -> None:

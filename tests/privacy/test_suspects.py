@@ -34,7 +34,7 @@ class Together(SetCorpus):
         return np.array(counts, dtype=np.int64).reshape(len(groups), len(columns))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(DOCUMENTS, SENTENCES, st.floats(1, 4), SEARCHES)
 def test_what_goes_is_the_same(
     documents: list[frozenset[str]], sentences: list[list[str]], alpha: float, search: Search
@@ -47,7 +47,7 @@ def test_what_goes_is_the_same(
     assert together.facts == one_by_one.facts
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(DOCUMENTS, st.floats(1, 4), SEARCHES)
 def test_a_context_without_a_suspected_group_has_none(
     documents: list[frozenset[str]], alpha: float, search: Search

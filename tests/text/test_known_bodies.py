@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 
-from expurgate.text.known_bodies import is_known_body, kind_of_body
+from expurgate.language.builtin.nouns import shipped_nouns
+from expurgate.text import known_bodies
+from expurgate.text.inflection import singular
+from expurgate.text.known_bodies import is_known_body, kind_of_body, listed, plain_name
+
+LIST = Path(known_bodies.__file__).parent / "data" / "known_bodies.txt"
 
 
 @pytest.mark.parametrize(
@@ -14,6 +22,9 @@ from expurgate.text.known_bodies import is_known_body, kind_of_body
         ("Sainsbury's", "supermarket"),
         ("the BBC", "broadcaster"),
         ("Deloitte", "consultancy"),
+        ("Eddie Stobart", "haulage company"),
+        ("Addenbrooke’s", "hospital"),
+        ("the LSE", "university"),
         ("Anna", ""),
     ],
 )
@@ -21,6 +32,26 @@ def test_what_an_editor_calls_it(name: str, kind: str) -> None:
     assert kind_of_body(name) == kind
 
 
-@pytest.mark.parametrize(("name", "known"), [("Jet2", True), ("tesco", False), ("Boots", False), ("Hilton", False)])
+@pytest.mark.parametrize(
+    ("name", "known"), [("Jet2", True), ("tesco", False), ("Boots", False), ("Hilton", False), ("John Lewis", False)]
+)
 def test_what_may_be_somebody_is_left_to_the_reader(name: str, known: bool) -> None:
     assert is_known_body(name) is known
+
+
+def test_every_name_is_listed_once_and_as_it_is_looked_up() -> None:
+    text = LIST.read_text(encoding="utf-8")
+    names = [
+        name for line in text.splitlines() if line[0] != "#" for name in line.split(": ")[-1].strip(" |").split("|")
+    ]
+    plain = [name.removesuffix("?") for name in names]
+    assert [name for name, number in Counter(plain).items() if number > 1] == []
+    assert [name for name in plain if not name or name != plain_name(name)] == []
+    assert set(names) == set(listed(text))
+
+
+def test_every_kind_is_a_common_noun() -> None:
+    kinds = set(listed(LIST.read_text(encoding="utf-8")).values())
+    assert [kind for kind in kinds if not kind.replace(" ", "").replace("-", "").isalpha() or not kind.islower()] == []
+    heads = [singular(kind.split()[-1]).replace("é", "e") for kind in kinds]
+    assert [head for head, classes in zip(heads, shipped_nouns().classes(heads), strict=True) if not classes] == []

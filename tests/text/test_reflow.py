@@ -57,6 +57,12 @@ def test_the_way_back_is_exact(text: str) -> None:
             assert text[place.start] == char or (char == " " and text[place.start].isspace())
 
 
+@given(st.text(alphabet="ab Mﬁ-\n.|", max_size=60))
+def test_a_view_that_moves_nothing_has_every_character_at_its_place(text: str) -> None:
+    for view in (reflowed(text), joined_lines(text)):
+        assert view.unmoved == (list(view.places) == list(range(len(view.places))))
+
+
 def test_a_name_is_read_over_the_end_of_a_narrow_line() -> None:
     assert (
         reflowed("organised by Mrs Joan\nTregunna after her stay.").text

@@ -88,7 +88,7 @@ def test_a_name_beside_a_role_is_left_out(text: str, wanted: list[tuple[str, str
         ("ill from 3 July to 5 August again", [("3 July", "DATE"), ("5 August", "DATE")], "ill in summer again"),
         ("The warning of 3 July stands.", [("3 July", "DATE")], "The warning from summer stands."),
         ("Leave February free.", [("February", "DATE")], "Leave winter free."),
-        ("Date of birth: 3 May 1961", [("3 May 1961", "DATE")], "Date of birth: the early 1960s"),
+        ("Date of birth: 3 May 1961", [("3 May 1961", "DATE")], "Date of birth: early 1960s"),
         ("(date of birth 3 May 1961)", [("3 May 1961", "DATE")], "(date of birth early 1960s)"),
     ],
 )  # fmt: skip

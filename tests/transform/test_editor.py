@@ -36,7 +36,7 @@ Run = Callable[..., str]
         ("Court 2, Room 14", "FAC", "courtroom"),
         ("Tarragona", "GPE", ""),
         ("prison officer", "", ""),
-        ("Arup", "ORG", ""),
+        ("Vorlan", "ORG", ""),
         ("Audi A3", "PRODUCT", "car"),
         ("Land Rover Defender", "PRODUCT", "car"),
         ("Zentrix", "PRODUCT", ""),

@@ -51,6 +51,19 @@ def test_people_of_one_family_stay_apart() -> None:
     assert letters_of_file(parts) == [{"A": "A"}, {"A": "B", "B": "A"}, {"A": "B", "B": "A"}]
 
 
+def test_two_fields_of_one_name_are_one_person_beside_the_name_with_initials() -> None:
+    people = ("P. van der Berg", "Pieter van der Berg", "Ingrid Solheim")
+    parts = [
+        part(("P. van der Berg", "Person A")),
+        part(("van der Berg", "Person A"), ("Pieter", "Person B"), people=people),
+    ]
+    assert letters_of_file(parts) == [{"A": "A"}, {"A": "A", "B": "A"}]
+    others = part(
+        ("van der Berg", "Person A"), ("Pieter", "Person B"), people=("Anna van der Berg", "Pieter van der Berg")
+    )
+    assert len(set(letters_of_file([others])[0].values())) == 2
+
+
 def test_two_whom_a_part_tells_apart_are_never_one() -> None:
     parts = [part(("Thornbury", "Person A")), part(("Ann Thornbury", "Person A"), ("Thornbury", "Person B"))]
     first, second = letters_of_file(parts)

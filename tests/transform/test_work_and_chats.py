@@ -19,6 +19,10 @@ def recommended() -> Sanitizer:
             "Present: Farida Noorzai (FN, chair), Marguerite Deschamps (MD). MD asked for the keys and FN agreed.",
             "Present: Person A (chair), Person B. Person B asked for the keys and Person A agreed.",
         ),
+        (
+            "Present: Farida Noorzai, Flora Rennick, Ravi Desai. FR to put up a notice.",
+            "Present: Person A, Person B, Person C. Person B to put up a notice.",
+        ),
         ("Present: Farida Noorzai (chair). She saw an MD.", "Present: Person A (chair). She saw an MD."),
         ("Neil Tattersall will chase Mears by Friday.", "Person A will chase Person B by Friday."),
         (

@@ -278,7 +278,7 @@ def test_refined_beats_mdav_on_topics() -> None:
 
 @pytest.mark.filterwarnings("ignore:.*documents are empty")
 @parametrize_with_checks(  # type: ignore[untyped-decorator]
-    [SphericalMicroaggregation(3, method=method) for method in METHODS],
+    [SphericalMicroaggregation(3, method=method, proposals=6) for method in METHODS],
     expected_failed_checks=lambda _: {
         "check_transformer_general": "a row of the collection is given its group, a new one the nearest",
         "check_transformer_data_not_an_array": "the same",

@@ -16,6 +16,7 @@ from expurgate.knowledge.association import Association
 from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.credit import WEIGHTS
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.measures import COMMON
 from expurgate.text.normal import FUNCTION_WORDS
 
 if TYPE_CHECKING:
@@ -107,6 +108,10 @@ class Predictor:
         words = [word for word in term.split() if word not in FUNCTION_WORDS] or [term]
         rare = [log2(self._documents / max(1, self._often(word))) for word in words]
         return said.credit(bias, rare, outside=outside, listed=listed)
+
+    def common(self, thing: str) -> dict[tuple[str, str], CountedBits]:
+        """What each common word tells of a thing, whatever the document."""
+        return {(word, thing): self.says(word, thing) for word in COMMON}
 
     def _often(self, name: str) -> int:
         return self._alone.one(name, self._count, (name,))

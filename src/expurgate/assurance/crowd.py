@@ -60,17 +60,15 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, b
 
     words = split(reading.document.text)
     text, heard = f" {' '.join(words)} ", frozenset(words)
+    spelled = knowledge.remember(("peers verified", peers.names), _spelled, peers)
     unnamed = [
-        0,
-        *(
-            at
-            for at in range(1, len(peers.names))
-            if not any(heard.issuperset(form.split()) and f" {form} " in text for form in peers.forms[at])
-        ),
+        at
+        for at, forms in enumerate(spelled)
+        if not any([first in heard and form in text for first, form in forms] if at else ())
     ]
     asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
     names = [peers.names[at] for at in unnamed]
-    told, total = _told(reading, knowledge, peers.names, unnamed), knowledge.corpus.documents
+    told, total = _term_counts(reading, knowledge, peers.names, unnamed), knowledge.corpus.documents
     of = np.maximum(np.array(knowledge.counts(names), dtype=np.float64), 1.0)
     bits = _bits(told, of, total)
     in_all = float(told.times @ np.maximum(bits[:, 0] - bias, 0.0)) if asked else 0.0
@@ -80,6 +78,11 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, b
             found = min(found, int((scores[1:] >= scores[0] - SMALL).sum()))
     order = np.argsort(-told.times * bits[:, 0], kind="stable")[:MOST]
     return Crowd(len(unnamed) - 1, asked, found, in_all, tuple(told.terms[at] for at in order))
+
+
+def _spelled(peers: Peers) -> list[list[tuple[str, str]]]:
+    """The forms of each peer, each as its first word and as it stands between other words."""
+    return [[(form.split()[0], f" {form} ") for form in forms if form.split()] for forms in peers.forms]
 
 
 def _bits(told: _TermCounts, of: Floats, total: int) -> Floats:
@@ -107,7 +110,7 @@ def _shares(bits: Floats, of: Floats, total: int) -> Floats:
     return result
 
 
-def _told(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unnamed: Sequence[int]) -> _TermCounts:
+def _term_counts(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unnamed: Sequence[int]) -> _TermCounts:
     """Every term, or the longest parts of it that the corpus has seen, with its joint counts lowered by one.
 
     Words that stand for what was hidden ("a date", "a country") say nothing about anyone.

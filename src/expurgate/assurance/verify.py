@@ -215,8 +215,8 @@ class Verifier:
     def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
         normal = normal_form(entity)
-        among = peers(self._knowledge, entity)
-        crowd = crowd_of(self._reading, self._knowledge, among, rule.crowd, self._counted_bias(normal))
+        bias = self._knowledge.remember(("bias verified", normal), self._counted_bias, normal)
+        crowd = crowd_of(self._reading, self._knowledge, peers(self._knowledge, entity), rule.crowd, bias)
         limit = self._limit(normal, rule)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
@@ -263,9 +263,8 @@ class Verifier:
         group is seen with the entity often enough only where every smaller one inside it is.
         """
         found, top, bias = 0, -inf, self._bias(entity)
-        support = rule.support
+        support = rule.support if self._predictor is None else max(rule.support, rule.sure)
         if self._predictor is not None:
-            support = max(support, rule.sure)
             found, top = self._sums(entity, limit, bias, listed)
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
         for context in self._reading.contexts(rule.context):
@@ -348,9 +347,10 @@ class Verifier:
 
     def _bias(self, entity: str) -> float:
         """The bits that any common word seems to tell about the entity."""
-        if self._predictor is not None:
-            return max(0.0, median(self._estimated(word, entity).bits for word in COMMON))
-        return self._counted_bias(entity)
+        if self._predictor is None:
+            return self._knowledge.remember(("bias verified", entity), self._counted_bias, entity)
+        self._said.update(self._knowledge.remember(("common words verified", entity), self._predictor.common, entity))
+        return max(0.0, median(self._said[word, entity].bits for word in COMMON))
 
     def _counted_bias(self, entity: str) -> float:
         """The bias of an entity by counts alone, without predictions."""

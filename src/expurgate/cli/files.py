@@ -36,8 +36,8 @@ class DocumentPaths:
             self,
             relative=relative,
             output=self.output if output is None else output / relative,
-            certificate=self.certificate if certificate is None else _beside(certificate, relative, ".json"),
-            report=self.report if report is None else _beside(report, relative, ".html"),
+            certificate=self.certificate if certificate is None else _mirrored_path(certificate, relative, ".json"),
+            report=self.report if report is None else _mirrored_path(report, relative, ".html"),
         )
 
     @property
@@ -145,7 +145,7 @@ def _sources(files: Sequence[str], *, follow_links: bool = False) -> list[tuple[
     return found
 
 
-def _beside(folder: Path, relative: Path, suffix: str) -> Path:
+def _mirrored_path(folder: Path, relative: Path, suffix: str) -> Path:
     """The path of a certificate or report where the option names a folder, which mirrors the input tree."""
     return folder / relative.with_name(relative.name + suffix)
 

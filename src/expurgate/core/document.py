@@ -96,11 +96,15 @@ class Context:
 
 
 class Mention(NamedTuple):
-    """A place where something of a type is mentioned; those with one ``group`` mention the same thing."""
+    """A place where something of a type is mentioned; those with one ``group`` mention the same thing.
+
+    A mention is ``sure`` unless its reader thinks that it may well be of another type.
+    """
 
     span: Span
     kind: str
     group: int
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ def without_states(text: str, finding: Finding) -> Iterator[Finding]:
 
 
 def without_abbreviations(text: str, finding: Finding) -> Iterator[Finding]:
-    """All but short words in capitals that the reader takes for names; in a line of capitals only those too short for a name."""
+    """The finding, unless the reader took a short word in capitals for a name. In a line of capitals only the shortest words are let go."""
     surface = text[finding.span.start : finding.span.end]
     named = finding.label in _NAMED and finding.model == "entities"
     if not (named and _ABBREVIATION.fullmatch(surface)) or (len(surface) > _SHORT and _in_capitals(text, finding.span)):

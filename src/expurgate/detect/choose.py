@@ -19,7 +19,7 @@ def detectors(rule: DetectRule | None) -> list[Detector]:
     judged = [_made("tagger", {"detectors": pointing})] if rule.tagger else pointing
     judged = [Allowing(each, rule.allow) for each in judged] if rule.allow else judged
     judged = [Showing(each, frozenset(rule.show)) for each in judged] if rule.show else judged
-    return [*judged, *(_made(name, settings) for name, settings in _beside(rule))]
+    return [*judged, *(_made(name, settings) for name, settings in _unjudged(rule))]
 
 
 def _pointing(rule: DetectRule) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -30,8 +30,8 @@ def _pointing(rule: DetectRule) -> Iterator[tuple[str, Mapping[str, Any]]]:
         yield "entities", {"labels": rule.entities, "propagate": rule.propagate}
 
 
-def _beside(rule: DetectRule) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The detectors whose findings always stand."""
+def _unjudged(rule: DetectRule) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The detectors whose findings no tagger judges."""
     if rule.terms or rule.lexicons:
         yield "lexicon", {"terms": rule.terms, "files": rule.lexicons}
     if rule.regexes:

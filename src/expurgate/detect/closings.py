@@ -8,6 +8,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.ordinary import is_ordinary
 from expurgate.text.bodies import BODIES, OFFICES
+from expurgate.text.openings import may_hold
 from expurgate.text.people import CLOSINGS, GREETINGS, any_of
 
 _CAPITAL = r"[A-Z\u00c0-\u00de\u0100-\u017f]"
@@ -18,6 +19,7 @@ _CLOSING = re.compile(
     rf"[,.!]?[ \t]{{0,8}}\r?\n(?:[ \t]{{0,8}}\r?\n){{0,3}}[ \t]{{0,8}}(?P<line>{_NAME}(?:(?:, | and | & |, and )(?:baby |little )?{_NAME}){{0,4}})[ \t]{{0,4}}(?:[x❤♥]{{1,5}})?[ \t]{{0,4}}\r?$",
     re.MULTILINE,
 )
+_CLOSES = frozenset({*CLOSINGS, "thanks", "you", "cheers", "best", "warmly"})
 _AND = re.compile(r", and |, | and | & ")
 _LOGGED = re.compile(
     rf"^[ \t]{{0,8}}[0-2]?\d[:.][0-5]\d[ \t]{{0,3}}[-–—][ \t]{{0,3}}(?P<name>{_WORD}(?: {_WORD}){{0,2}})(?=[ ](?:[-–—&(]|and [A-Z])|,)",
@@ -45,7 +47,7 @@ _NOBODY = (
 
 def named_by_closing(text: str) -> Iterator[Span]:
     """Who signs below a closing, whom a line of a log is about, and who has died."""
-    for match in _CLOSING.finditer(text):
+    for match in _CLOSING.finditer(text) if may_hold(text, _CLOSES) or "xx" in text.lower() else ():
         at = match.start("line")
         for gap in (*_AND.finditer(text, at, match.end("line")), None):
             yield from _unless_nobody(text, Span(at, gap.start() if gap else match.end("line")))

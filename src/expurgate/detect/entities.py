@@ -115,9 +115,9 @@ class EntityDetector:
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
             found |= {(span, "PERSON"): None for span in below}
             families = [each.back(span) for each in views for span in families_in(each.text)]
-            found = {each: None for each in found if each[0] not in families} | {
-                (span, "PERSON"): None for span in families
-            }
+            if families:
+                found = {each: None for each in found if each[0] not in families}
+                found |= {(span, "PERSON"): None for span in families}
             given = (each.back(span) for each in views for span in given_in(each.text))
             models = Places(Span(span.start + 1, span.end) for span in products)  # "a Skoda Octavia", but "Alexa Stone"
             found |= {(span, "PERSON"): None for span in given if not (houses.around(span) or models.around(span))}
@@ -201,7 +201,22 @@ def _people(text: str) -> Iterator[Span]:
     return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
 
 
-_WORDS_OF_DAYS = tuple(frozenset(word for word in name.split() if "'" not in word) for name in FEASTS)
+def _to_apostrophe(word: str) -> str:
+    return word.partition("'")[0]
+
+
+def _without_apostrophe(word: str) -> str:
+    return word.replace("'", "")
+
+
+_WORDS_OF_DAYS = tuple(
+    {
+        frozenset(form(word) for word in name.split())
+        for name in FEASTS
+        for form in (_to_apostrophe, _without_apostrophe)
+    }
+)
+"""The words that a text has which speaks of one of these days, whether their apostrophes are written or not."""
 _NAMED_DAY = re.compile(rf"(?<![^\W_]){opening(FEASTS)}(?:{FEAST_FORM})(?![^\W_])", re.IGNORECASE)
 
 

@@ -17,7 +17,7 @@ from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_names, is_of_people, is_of_places, is_of_rooms
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.openings import may_hold
+from expurgate.text.openings import may_hold, words_of
 from expurgate.text.people import GREETINGS, PARTICLES
 
 _FIELD = re.compile(
@@ -60,22 +60,24 @@ def named_in_fields(text: str) -> tuple[Span, ...]:
     return tuple(_in_fields(text))
 
 
-def _fields(text: str) -> tuple[re.Pattern[str], ...]:
-    """The expressions for fields; those behind a wide gap only where there is one."""
-    return (_FIELD, _MORE) if "  " in text or "\t" in text else (_FIELD,)
+@remembered_of_texts
+def _fields(text: str) -> tuple[tuple[str, int, int], ...]:
+    """The labels of fields, and where their values begin and end; fields behind a wide gap are looked for only where there is one."""
+    patterns = (_FIELD, _MORE) if "  " in text or "\t" in text else (_FIELD,)
+    return tuple(
+        (match["label"].strip(), *match.span("value")) for pattern in patterns for match in pattern.finditer(text)
+    )
 
 
 def _in_fields(text: str) -> Iterator[Span]:
-    for pattern in _fields(text):
-        for match in pattern.finditer(text):
-            label = match["label"].strip()
-            if label.lower() in _HEADERS:
-                yield from _listed(text, match.start("value"), match.end("value"))
-            elif label.lower() in _TOPICS and names_a_thing(match["value"].split()[0].lower().strip(",.;:!?")):
-                continue  # what a message is about: "Subject: Rota for Monday"
-            elif is_of_people(label):
-                sure = "name" in label.lower() or "known as" in label.lower()
-                yield from named_in(text, match.start("value"), match.end("value"), sure=sure)
+    for label, start, end in _fields(text):
+        if label.lower() in _HEADERS:
+            yield from _listed(text, start, end)
+        elif label.lower() in _TOPICS and names_a_thing(text[start:end].split()[0].lower().strip(",.;:!?")):
+            continue  # what a message is about: "Subject: Rota for Monday"
+        elif is_of_people(label):
+            sure = "name" in label.lower() or "known as" in label.lower()
+            yield from named_in(text, start, end, sure=sure)
     for match in _GAPPED.finditer(text) if "\t" in text or "   " in text else ():
         if is_of_names(match["label"]) and not _is_label(match["value"]):
             yield from named_in(text, match.start("value"), match.end("value"), sure=True)
@@ -109,10 +111,9 @@ def rooms_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Itera
 
 
 def _in_labelled(text: str, columns: Iterable[tuple[int, str]], asked: Callable[[str], bool]) -> Iterator[Span]:
-    for pattern in _fields(text):
-        for match in pattern.finditer(text):
-            if asked(match["label"].strip()):
-                yield from _place(text, match.start("value"))
+    for label, start, _ in _fields(text):
+        if asked(label):
+            yield from _place(text, start)
     for at, column in columns:
         if asked(column):
             yield from _place(text, at)
@@ -238,7 +239,7 @@ _SHORTEST = 4
 def given_in(text: str) -> Iterator[Span]:
     """Given names in any case, with the surname behind them where it is no ordinary word."""
     known = given_names()
-    for match in _GIVEN.finditer(text):
+    for match in _GIVEN.finditer(text) if may_hold(text, known) else ():
         word = match.group()
         if word.lower() not in known or (word[0].islower() and (not word.islower() or len(word) < _SHORTEST)):
             continue
@@ -280,6 +281,7 @@ _INSIDE = re.compile(
 _IN_SMALL = "doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle"
 _TITLES_IN_SMALL = frozenset(_IN_SMALL.split("|"))
 _SMALL_TITLES = re.compile(rf"\b(?:{_IN_SMALL})\.? ([a-z][a-z'’-]{{2,20}})\b")
+_SHORTEST_SMALL = 5
 _SMALL = re.compile(r"(?<![\w@./-])[a-z]{5,20}(?![\w@/-])")
 """A word in small letters: a surname, where it is one and next to nothing else."""
 _UNKNOWN = 11.5
@@ -303,10 +305,15 @@ def unknown_in(text: str) -> Iterator[Span]:
         word = match[1].replace("’", "'").partition("'")[0]
         if word not in FUNCTION_WORDS and not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
-    for match in _SMALL.finditer(text):
-        word = match.group()
-        surname = known_as(word) & (SURNAME | OFTEN_SURNAME) and bits(word) >= _UNKNOWN
-        if surname and not names_a_thing(word) and not is_ordinary(word):
+    words = words_of(text)
+    surnames = set()
+    for word in frozenset(_SMALL.findall(text)) if words is None else words:
+        if len(word) < _SHORTEST_SMALL or word not in text or not known_as(word) & (SURNAME | OFTEN_SURNAME):
+            continue
+        if bits(word) >= _UNKNOWN and not names_a_thing(word) and not is_ordinary(word):
+            surnames.add(word)
+    for match in _SMALL.finditer(text) if surnames else ():
+        if match.group() in surnames:
             yield Span(*match.span())
 
 
@@ -353,9 +360,13 @@ def towns_in_small_letters(text: str) -> Iterator[Span]:
             yield Span(*match.span(1))
 
 
+_HOUSES = (
+    "Hospital|Infirmary|Clinic|School|Academy|Court|University|College|Surgery|Practice|Centre|Center|Station|Prison|Church|"
+    "Hospice|Library|HOSPITAL|CLINIC|SCHOOL|COURT|UNIVERSITY|COLLEGE|CENTRE|CENTER"
+)
+_SEATS = frozenset(_HOUSES.lower().split("|"))
 _SEATED = re.compile(
-    r"\b(?:Hospital|Infirmary|Clinic|School|Academy|Court|University|College|Surgery|Practice|Centre|Center|Station|Prison|Church|"
-    r"Hospice|Library|HOSPITAL|CLINIC|SCHOOL|COURT|UNIVERSITY|COLLEGE|CENTRE|CENTER)"
+    rf"\b(?:{_HOUSES})"
     r"(?:,[ ]|[ ](?:at|in|AT|IN|OF|of)[ ])([A-ZÀ-Þ][\w'’-]{2,20}(?:[ -][A-ZÀ-Þ][\w'’-]{2,20}){0,2})(?=[ \t]{0,4}(?:[,.;)\n]|\Z)|[ ]{2})"
 )
 
@@ -364,7 +375,7 @@ def seats_in(text: str) -> Iterator[Span]:
     """The towns in which a hospital, a school or a court is, as letterheads say it: "Castlegate Hospital, Lincoln"."""
     from expurgate.detect.kinds import is_common_noun, is_town
 
-    for match in _SEATED.finditer(text):
+    for match in _SEATED.finditer(text) if may_hold(text, _SEATS) else ():
         words = match[1].lower().split()
         named = not any(word in NOT_NAMES or is_ordinary(word) for word in words) and not is_common_noun(words[-1])
         if named or is_town(match[1].lower()):

@@ -18,6 +18,7 @@ from expurgate.detect.hours import is_hour
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
+from expurgate.detect.scores import is_score, names_a_field
 from expurgate.detect.shorthand import given_initials, is_shorthand
 from expurgate.detect.usual_words import (
     is_cell_number,
@@ -62,6 +63,8 @@ _ABBREVIATIONS = frozenset(
     pta agm aob faq kpi sla csat nps gdpr hr pin cust upn ltv
     """.split()
 )
+_NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON", "WORK_OF_ART"})
+"""What readers and patterns take scores and classes of degrees for."""
 _TITLES = ANY_TITLES | {"gp"}
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
 _UNIT_WORDS = frozenset(
@@ -218,7 +221,9 @@ def _harmless(text: str, finding: Finding) -> bool:
         return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
-    if finding.label == "DATE" and _MARKED.fullmatch(surface):
+    if (finding.label == "DATE" and _MARKED.fullmatch(surface)) or names_a_field(text, span):
+        return True
+    if finding.label in _NUMBERS and is_score(text, span):
         return True
     if finding.label in _DIRECT:
         titled = all(word.rstrip(".") in _TITLES for word in words)

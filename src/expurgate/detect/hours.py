@@ -5,7 +5,10 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 
 _FIGURES = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
-_BEFORE = re.compile(r"\b(?:at|between|until|till|by|before|after|around|about|from)\s\Z", re.IGNORECASE)
+_BEFORE = re.compile(
+    r"\b(?:at|between|until|till|by|before|after|around|about|from)\s(?:(?:1[0-2]|[1-9])(?:,\s|,?\s(?:and|or)\s)){0,4}\Z",
+    re.IGNORECASE,
+)
 _WORD = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _WORDS = re.compile(rf"at\s{_WORD}", re.IGNORECASE)
 _PAIR = re.compile(rf"{_WORD}\s(?:and|to|or)\s{_WORD}", re.IGNORECASE)

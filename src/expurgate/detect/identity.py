@@ -22,7 +22,7 @@ from expurgate.detect.cells import wages_in
 from expurgate.detect.cutting import between_columns, cut
 from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
 from expurgate.detect.fields import rooms_in_fields
-from expurgate.detect.kinds import bits, is_common_noun, is_thing, is_usual_work
+from expurgate.detect.kinds import bits, is_common_noun, is_everyday_work, is_thing, is_usual_work
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.odds import LIMIT, MARGIN, SURE
 from expurgate.detect.opinion import opinions
@@ -60,7 +60,7 @@ PUBLIC = 1.25
 """The same of a body that a whole country has one of. A day of a law or of a published judgment and the state that a case is against are
 never hidden for their odds."""
 POST = 1.75
-"""The same of what very many people do ("electrician")."""
+"""The same of what many people do; what very many do ("electrician", "social worker") always stays."""
 NAMED = dict.fromkeys(
     ("PERSON", "PLACE", "ORG", "FACILITY", "ADDRESS", "CODE", "AGE", "EVENT", "NATIONALITY", "DATE"), 0.3
 )
@@ -114,7 +114,9 @@ class IdentityDetector:
         kinds |= {each.span: each.kind for each in reading.mentions}
         public = _public(text, normals, kinds)
         of_towns = {
-            span for span, normal in normals.items() if normal in public and _behind_town(reading, span) >= limit
+            span
+            for span, normal in normals.items()
+            if normal in public and kinds.get(span) != "OCCUPATION" and _behind_town(reading, span) >= limit
         }
         less = {span: named.get(kind, 0.0) for span, kind in kinds.items() if normals.get(span) not in public}
         hidden = of_towns | {
@@ -145,6 +147,7 @@ class IdentityDetector:
             and not (each.label == "PERSON" and each.span in nobody)
             and not (each.label == "PRODUCT" and kind_of_thing(normals[each.span]))
         ]
+        spelled_out = {group for normal, group in people.items() if " " in normal}
         rooms = Places(rooms_in_fields(text, reading.document.columns))
         added = [
             Finding(span, normal_form(text[span.start : span.end]), self.name, _label_there(mention, text, rooms))
@@ -156,7 +159,7 @@ class IdentityDetector:
                 or mention.span in of_towns
                 or (mention.kind == "OCCUPATION" and named and asked_for(text, mention.span.start) == "OCCUPATION")
             )
-            and not _is_no_name(mention, normals[mention.span])
+            and (mention.group in spelled_out or not _is_no_name(mention, normals[mention.span]))
             and not is_small_word(mention, text)
             for span in _cut(text, mention)
         ]
@@ -229,7 +232,7 @@ class IdentityDetector:
             while after < len(judged) and judged[after].start < run_of.end:
                 after += 1
             for piece in chain.from_iterable(_paragraphs(text, each) for each in without(run_of, judged[at:after])):
-                span = _told(text, Span(*trimmed(text, piece.start, piece.end)))
+                span = _without_function_words(text, Span(*trimmed(text, piece.start, piece.end)))
                 normal = normal_form(text[span.start : span.end])
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
                     continue
@@ -254,6 +257,8 @@ class IdentityDetector:
             and is_common_noun(singular(surface.lower()))
         ):
             return COMMON  # "Catheter changed"
+        if is_everyday_work(surface.lower().split()):
+            return inf
         if is_usual_work(surface.lower().split()):
             return POST
         return ORDINARY if surface == surface.lower() else self.margin
@@ -281,11 +286,15 @@ def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -
         normals[span] for span, kind in kinds.items() if kind == "CODE" and span in normals and is_of_law(text, span)
     }
     posts = (normals[span] for span, kind in kinds.items() if kind == "OCCUPATION")
-    result = {normal: POST for normal in posts if is_usual_work(normal.split())}
+    result = {
+        normal: inf if is_everyday_work(normal.split()) else POST for normal in posts if is_usual_work(normal.split())
+    }
     result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
     result |= {normal: inf for normal, public in dates.items() if public} | dict.fromkeys(numbers, inf)
     states = respondents(text)
-    return result | {normal: inf for normal in normals.values() if _STATE_BEFORE.sub("", normal) in states}
+    return result | {
+        normal: inf for normal in (normals.values() if states else ()) if _STATE_BEFORE.sub("", normal) in states
+    }
 
 
 _STATE_BEFORE = re.compile(r"\A(?:the )?(?:government of (?:the )?)?")
@@ -340,7 +349,7 @@ def _paragraphs(text: str, span: Span) -> Iterator[Span]:
         yield Span(start, span.end)
 
 
-def _told(text: str, span: Span) -> Span:
+def _without_function_words(text: str, span: Span) -> Span:
     """The stretch without the function words at its ends, which say nothing by themselves."""
     found = list(_WORD.finditer(text, span.start, span.end))
     telling = [word for word in found if word[0].lower() not in FUNCTION_WORDS]

@@ -102,6 +102,7 @@ _EVERYDAY = frozenset(
     pharmacist physiotherapist picker plasterer plumber policeman policewoman porter postman postwoman programmer psychologist radiographer receptionist
     roofer sailor seamstress secretary shopkeeper solicitor steward stewardess storeman supervisor surveyor tailor teacher technician telephonist
     therapist tiler tradesman typist trucker upholsterer usher vet waiter waitress warehouseman watchman weaver welder
+    analyst assistant chef consultant designer developer officer owner student tutor worker writer
     """.split()
 )
 """Occupations that hundreds of thousands have, however seldom books speak of them."""
@@ -139,6 +140,11 @@ def is_usual_work(words: Sequence[str]) -> bool:
         and is_usual_post(words[-1])
         and (len(words) == 1 or (len(words) == 2 and words[0] in _BEFORE_POSTS))
     )
+
+
+def is_everyday_work(words: Sequence[str]) -> bool:
+    """Whether words say what hundreds of thousands do, also with a rank or a trade: it tells nobody apart."""
+    return is_usual_work(words) and words[-1] in _EVERYDAY
 
 
 def is_state(words: str) -> bool:

@@ -27,6 +27,8 @@ _SIGNED = re.compile(
     rf"^[ \t]{{0,8}}({_TITLE}(?: {_GIVEN}){{1,3}})[ \t]{{0,8}}\r?\n[ \t]{{0,8}}([^\W\d_][^\n.:;]{{2,60}})$",
     re.MULTILINE,
 )
+_BEDS = frozenset("bed room rm bay cell cot pt flat plot".split())
+_VERSUS = frozenset({"v", "vs", "versus"})
 _AGAINST = re.compile(rf"^[ \t]{{0,8}}({_TITLE}(?: {_GIVEN}){{1,3}}) (?:v|vs|versus|-v-)\.? (?=\S)", re.MULTILINE)
 _AGAINST_BEHIND = re.compile(rf" (?:v|vs|versus|-v-)\.? ({_TITLE}(?: {_GIVEN}){{1,3}})[ \t]{{0,8}}\r?$", re.MULTILINE)
 _SURNAME_FIRST = re.compile(
@@ -37,6 +39,7 @@ _ROLE = re.compile(
     rf"\b(?:{POSTS_IN_LETTERS}|SOCO|PICU|FY1|FY2|F1|F2|ST[1-8]|CT[1-3]|Cons|Regr)[ \u00a0]({_TITLE}(?: {_GIVEN}){{0,2}})"
 )
 _INITIALS = re.compile(r"(?<![\w.])((?:[A-Z]\.){2,3})(?=,| [a-z]|[)’']| and )")
+_TWO_LETTERS = re.compile(r"[A-Z]\.[A-Z]\.")
 _SHORTENED = frozenset(
     """
     U.S. U.K. E.U. U.N. D.C. N.B. P.S. R.I.P. B.A. M.A. B.C. A.D. C.V. I.D. T.V. I.Q. P.O. P.E. R.E. A.M. P.M. N.Y. L.A. U.S.A. D.O.B. Q.C. K.C.
@@ -45,6 +48,7 @@ _SHORTENED = frozenset(
 )
 """Abbreviations of two or three letters that are nobody's initials."""
 _WORDS_AS_GIVEN_NAMES = "Summer|Autumn|Winter|Spring|Sunday|Monday|Friday|April|May|June|August|Sunny|Hope|Joy|Faith|Grace|Precious|Blessing|Happy|Lucky"
+_GIVEN_WORDS = frozenset(_WORDS_AS_GIVEN_NAMES.lower().split("|"))
 _WORD_NAMED = re.compile(
     rf"(?<![\w’'])(?P<given>{_WORDS_AS_GIVEN_NAMES})(?: {_CAPITAL}\.)? (?P<last>{_TITLE})(?![\w’'])"
 )
@@ -55,11 +59,16 @@ _DATED = re.compile(
 """What stands before a month, a day or a season that nobody is called by."""
 _SPELLED = re.compile(r"(?<![\w-])(?:[A-Z]-){3,24}[A-Z](?![\w-])")
 _SENDERS = (
-    re.compile(r"^\*\*([^*\n]{2,32})\*\* [—–-] (?:Today|Yesterday|[0-9])", re.MULTILINE),
-    re.compile(r"^([^\n,\[\]]{2,40}), \[[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? [0-9]{1,2}:[0-9]{2}", re.MULTILINE),
-    re.compile(r"^([a-z][a-z0-9_.]{2,24})[ \t]{2,4}[0-9]{1,2}:[0-9]{2}[ \t]{0,4}\r?$", re.MULTILINE),
+    ("**", re.compile(r"^\*\*([^*\n]{2,32})\*\* [—–-] (?:Today|Yesterday|[0-9])", re.MULTILINE)),
+    (
+        ", [",
+        re.compile(
+            r"^([^\n,\[\]]{2,40}), \[[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? [0-9]{1,2}:[0-9]{2}", re.MULTILINE
+        ),
+    ),
+    (":", re.compile(r"^([a-z][a-z0-9_.]{2,24})[ \t]{2,4}[0-9]{1,2}:[0-9]{2}[ \t]{0,4}\r?$", re.MULTILINE)),
 )
-"""Who says something, as programs for chats write it: at least twice, or it is no chat."""
+"""Who says something, as programs for chats write it, with a sign that is in all of it: at least twice, or it is no chat."""
 _PAYMENTS = "payment|transfer|credit|refund|cheque|paid"
 _OF_PAYMENTS = frozenset({*_PAYMENTS.split("|"), "standing"})
 _PAID = re.compile(
@@ -73,12 +82,12 @@ _NAME_CELL = re.compile(r"[ \t]*([^\W\d_][^\W\d_.'’ -]*(?:[ '’-][^\W\d_][^\W
 
 def named_by_layout(text: str) -> Iterator[Span]:
     """The names that stand where only names do."""
-    for match in _BED.finditer(text):
+    for match in _BED.finditer(text) if may_hold(text, _BEDS) else ():
         yield from _unless_words(text, Span(*match.span(1)))
     for match in _SIGNED.finditer(text):
         if _is_post(match[2]):
             yield from _unless_words(text, Span(*match.span(1)))
-    for pattern in (_AGAINST, _AGAINST_BEHIND):
+    for pattern in (_AGAINST, _AGAINST_BEHIND) if may_hold(text, _VERSUS) else ():
         for match in pattern.finditer(text):
             yield from _unless_words(text, Span(*match.span(1)))
     yield from (Span(*match.span(1)) for match in _ROLE.finditer(text))
@@ -86,10 +95,10 @@ def named_by_layout(text: str) -> Iterator[Span]:
         surname = match[1].partition(",")[0] if "," in match[1] else match[1]
         if not any(is_ordinary(word.lower()) for word in _words(surname)):
             yield Span(*match.span(1))
-    for match in _INITIALS.finditer(text):
+    for match in _INITIALS.finditer(text) if _TWO_LETTERS.search(text) else ():
         if match[1] not in _SHORTENED:
             yield Span(*match.span(1))
-    for match in _WORD_NAMED.finditer(text):
+    for match in _WORD_NAMED.finditer(text) if may_hold(text, _GIVEN_WORDS) else ():
         last = match["last"].lower()
         if (
             not is_ordinary(last)
@@ -98,7 +107,7 @@ def named_by_layout(text: str) -> Iterator[Span]:
             and not _DATED.search(text, max(0, match.start() - 12), match.start())
         ):
             yield Span(*match.span())
-    yield from (Span(*match.span()) for match in _SPELLED.finditer(text))
+    yield from (Span(*match.span()) for match in (_SPELLED.finditer(text) if "-" in text else ()))
     yield from _senders(text)
     for match in _PAID.finditer(text) if may_hold(text, _OF_PAYMENTS) else ():
         words = [word.lower() for word in _words(match[1]) if len(word) > 1]
@@ -109,8 +118,8 @@ def named_by_layout(text: str) -> Iterator[Span]:
 
 def _senders(text: str) -> Iterator[Span]:
     """Who speaks in a chat, without the pictures behind the name."""
-    for pattern in _SENDERS:
-        found = list(pattern.finditer(text))
+    for sign, pattern in _SENDERS:
+        found = list(pattern.finditer(text)) if sign in text else []
         for match in found if len(found) > 1 else ():
             name = match[1].rstrip()
             while name and not name[-1].isalnum() and name[-1] != ".":
@@ -161,7 +170,8 @@ def _rows(text: str) -> Iterator[Span]:
     people: list[bool] = []
     at = 0
     for line in text.splitlines(keepends=True):
-        cells = _cells(text, at, at + len(line.rstrip("\r\n")))
+        few = line.count(",") < _LEAST_CELLS - 1
+        cells = [] if few else _cells(text, at, at + len(line.rstrip("\r\n")))
         at += len(line)
         if len(cells) < _LEAST_CELLS or (people and len(cells) != len(people)):
             people = []

@@ -137,19 +137,19 @@ def _short_forms(name: str, label: str) -> Iterator[str]:
     words = [word.strip(".,;:()“”\"'’") for word in name.replace("’s", "").replace("'s", "").split()]
     if label == "PERSON":
         for word in words:
-            if len(word) >= 3 and word[0].isupper() and not word.isdigit() and _telling(word):
+            if len(word) >= 3 and word[0].isupper() and not word.isdigit() and _is_name_word(word):
                 yield word
-                yield from (part for part in word.split("-") if "-" in word and len(part) > 3 and _telling(part))
+                yield from (part for part in word.split("-") if "-" in word and len(part) > 3 and _is_name_word(part))
                 yield from (short.capitalize() for short in short_names(word.lower()))
         if len(words) > 2:
             yield " ".join(words[-2:])
     elif label == "ORG":
         bare = [word for word in words if word.lower() not in LEGAL_FORMS]
-        if bare and len(bare) < len(words) and _telling(bare[0]):
+        if bare and len(bare) < len(words) and _is_name_word(bare[0]):
             yield " ".join(bare)
 
 
-def _telling(word: str) -> bool:
+def _is_name_word(word: str) -> bool:
     lower = word.lower()
     return lower not in FUNCTION_WORDS and lower not in TITLE_WORDS and lower not in NOT_NAMES and lower not in AT_HOME
 
@@ -194,7 +194,7 @@ def _with_given_names(text: str, span: Span) -> Span:
             break
         if name and (name.lower() in GREETINGS or (name.isupper() and not text[span.start : span.end].isupper())):
             break  # "Thanks Lars", "the CNS Gwen Tudor"
-        if name and not (_telling(name) and _inside_sentence(text, before.start())):
+        if name and not (_is_name_word(name) and _inside_sentence(text, before.start())):
             break
         start = before.start()
     return Span(start, span.end)

@@ -89,12 +89,21 @@ NOT_NAMES = MONTHS_AND_DAYS | frozenset(
 """Words that stand inside names and mean nothing alone."""
 
 
+_NAMING: tuple[tuple[str, str], ...] = (
+    ("", TITLED), ("", IN_CAPITALS), ('"“', NICKNAMED), ("", RELATED), ("", CHILDREN), ("", WORKING), (":", FIELD), ("<", ADDRESSED),
+)  # fmt: skip
+"""The expressions for names, with signs one of which is in all that an expression finds."""
+
+
 def titled(text: str) -> Iterator[Span]:
     """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, before an address, or of who speaks."""
     data = Encoded(text)
-    yield from _speakers(text, data)
-    yield from _turns(text, data)
-    for pattern in (TITLED, IN_CAPITALS, NICKNAMED, RELATED, CHILDREN, WORKING, FIELD, ADDRESSED):
+    if ":" in text:
+        yield from _speakers(text, data)
+        yield from _turns(text, data)
+    for signs, pattern in _NAMING:
+        if signs and not any(sign in text for sign in signs):
+            continue
         for whole, group in compiled(pattern).every(data.bytes):
             span = without_possessive(text, _within_sentence(text, data.span(*group)))
             if pattern == TITLED and _is_no_title(text, data.place(whole[0]), span):

@@ -24,7 +24,7 @@ _LONGEST = 4
 
 
 def firms(reading: Reading, normals: Mapping[Span, str]) -> dict[str, int]:
-    """Firms that go by their initials, too, which share one fate: "QM" and "Quillford Marine"."""
+    """The groups of firms that the text also calls by their initials, by normal form: "QM" and "Quillford Marine" are in one group."""
     text = reading.document.text
     firms = [each for each in reading.mentions if each.kind == "ORG"]
     short = {

@@ -127,12 +127,24 @@ _ROSTER = re.compile(r"([A-Z][\w'’-]{1,30}(?:[ ][\w'’-]{1,30}){0,3}[ ][A-Z][
 
 @remembered_of_texts
 def given_initials(text: str) -> frozenset[str]:
-    """Initials that stand in brackets behind a name that begins with their letters, as minutes give them: "Pat Culshaw (PC)"."""
-    return frozenset(
+    """Initials that stand in brackets behind a name that begins with their letters, as minutes give them: "Pat Culshaw (PC)".
+
+    Minutes speak by their initials of those who are listed as present, too.
+    """
+    given = frozenset(
         found[2]
         for found in _ROSTER.finditer(text)
         if found[2][0] in (firsts := re.findall(r"(?<![^\W_])[A-Z]", found[1])) and found[2][-1] == firsts[-1]
     )
+    listed = (name[0] for line in _ATTENDANCE.finditer(text) for name in _FULL_NAME.finditer(line[1]))
+    return given.union("".join(re.findall(r"(?<![^\W_])[A-Z]", name)) for name in listed)
+
+
+_ATTENDANCE = re.compile(
+    r"^[ \t]*(?:Present|In attendance|Attendees|Attending|Attendance|Participants|Apologies)\b[^:\n]{0,30}:[ \t]*([^\n]{1,600})",
+    re.MULTILINE,
+)
+_FULL_NAME = re.compile(r"(?<![^\W_])[A-Z][^\W\d_]{1,30}(?:[ -][A-Z][^\W\d_]{1,30}){1,2}(?![^\W_])")
 
 
 def is_shorthand(text: str, finding: Finding) -> bool:

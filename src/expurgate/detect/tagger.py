@@ -54,7 +54,10 @@ class Tagger:
         return list(in_order([*kept, *added]))
 
     def _hidden(self, reading: Reading, found: Sequence[Candidate]) -> dict[Span, Candidate]:
-        """The candidates above the limit. All with one normal form share one fate; findings of unknown words stand."""
+        """The candidates whose score reaches the limit, by their places.
+
+        Candidates with the same normal form are all hidden or all kept. One that a detector found is hidden when the weights have never met its word.
+        """
         weights, bits = self.weights or shipped_weights("tagger"), self.bits or corpus_bits()
         if isinstance(bits, CorpusBits):
             bits.see(term for candidate in found for term in (candidate.normal, *candidate.normal.split()))

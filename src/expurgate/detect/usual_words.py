@@ -39,6 +39,8 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if text[span.start : span.end].lower() in _SAID_OR_SIGNED or is_exclaimed(text, span, label):
         return True
+    if label in ("ORG", "FAC") and is_several(text, span):
+        return True
     days = _SHORT_DAYS.match(text, span.start)
     if days is not None and days.end() > span.end:
         return True
@@ -61,6 +63,18 @@ def is_exclaimed(text: str, span: Span, label: str) -> bool:
     if label not in ("", "PERSON") or not (word.istitle() and word.isalpha()) or not _CRY.match(text, span.end):
         return False
     return opens(text, span.start) and not known_as(word) and (not label or bits(word.lower()) < _UNSEEN)
+
+
+_CLAUSE = re.compile(r"(?:\A|[.!?:\n]\s{0,3})[^\w.!?:\n]{0,3}(?=[^\W\d_])(?:(?P<large>[^\W\d_a-z])|\w)[^.!?:\n]*\Z")
+
+
+def is_several(text: str, span: Span) -> bool:
+    """Whether words in small letters name several of a kind in a sentence that begins with a capital: "bridges and marine works"."""
+    words = text[span.start : span.end].split()
+    if len(words) < 2 or not text[span.start : span.end].islower() or not words[-1].endswith("s"):
+        return False
+    clause = _CLAUSE.search(text, max(0, span.start - 4 * _LOOK), span.start)
+    return clause is not None and clause["large"] is not None and all(map(is_word, words))
 
 
 _ROOMS = frozenset(

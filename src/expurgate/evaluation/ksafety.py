@@ -124,6 +124,7 @@ class Plan:
     documents: int = 20
     time_limit: float = 10.0
     seed: int = 1
+    shape: SyntheticSize = SyntheticSize()
 
     @classmethod
     def quick(cls) -> Plan:
@@ -148,7 +149,7 @@ def settings(plan: Plan) -> Iterator[Settings]:
 def measured(plan: Plan, progress: Progress = unwatched) -> Iterator[list[MethodMean]]:
     """All points so far, after each setting. Time is that of the solver, not of reading the entities."""
     random = np.random.default_rng(plan.seed)
-    data = synthetic(random)
+    data = synthetic(random, plan.shape)
     points: list[MethodMean] = []
     spent: set[str] = set()
     todo = list(settings(plan))

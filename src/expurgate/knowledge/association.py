@@ -43,6 +43,8 @@ DIGITS = 9
 """Figures are rounded so far that it makes no difference how many are asked for together."""
 SHARE = 12.0
 """The information of a row is kept in so many steps a bit."""
+_PIECE = 16
+"""So many vectors are multiplied at once: products of more are shared out among threads, which cost more than they save."""
 BUILTIN = Path(__file__).parent / "data" / "builtin.association"
 
 Floats = npt.NDArray[np.float64]
@@ -70,7 +72,7 @@ class Association:
     _vectors: npt.NDArray[np.int8] = field(repr=False)
     _stretch: npt.NDArray[np.float32] = field(repr=False)
     mean: npt.NDArray[np.float32] = field(repr=False)
-    spread: npt.NDArray[np.float32] = field(repr=False)
+    spread: Floats = field(repr=False)
 
     @staticmethod
     def builtin() -> Association:
@@ -135,7 +137,11 @@ class Association:
         return Likeness(cosine, for_term, for_thing, known)
 
     def _deviation(self, vectors: Floats) -> Floats:
-        found: Floats = np.sqrt(np.maximum(((vectors @ self.spread) * vectors).sum(axis=1), 1e-6))
+        varies = np.empty(len(vectors))
+        for first in range(0, len(vectors), _PIECE):
+            piece = vectors[first : first + _PIECE]
+            varies[first : first + _PIECE] = ((piece @ self.spread) * piece).sum(axis=1)
+        found: Floats = np.sqrt(np.maximum(varies, 1e-6))
         return found
 
 
@@ -211,7 +217,7 @@ def _open(path: Path) -> Association:
     for kind, count in (("<u8", rows), ("<u1", rows), ("<i1", rows * width), ("<f4", width), ("<f4", width)):
         sections.append(np.frombuffer(data, kind, count, begin))
         begin += count * np.dtype(kind).itemsize
-    spread = np.frombuffer(data, "<f4", width * width, begin).reshape(width, width)
+    spread = np.frombuffer(data, "<f4", width * width, begin).reshape(width, width).astype(np.float64)
     keys, shares, vectors, stretch, mean = sections
     return Association(
         digest.hex(), header["weights"], keys, shares, vectors.reshape(rows, width), stretch, mean, spread

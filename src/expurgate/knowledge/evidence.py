@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from expurgate.core.document import Reading
 from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.core.memory import ANSWERS
+from expurgate.core.memory import ANSWERS, Table
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge, parts
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 SMOOTHING = 20.0
 """μ: how many documents of background a thing's own documents are mixed with."""
+_WEIGHED = 1_000
+"""Of how many terms the evidence for the names of one thing and its peers is kept: a text is weighed round after round."""
 
 
 @dataclass(frozen=True)
@@ -50,27 +52,59 @@ def evidence_for(
     """The evidence of each of ``terms`` for each of ``names``."""
     import numpy as np
 
+    of = knowledge.remember(("documents of", names), _documents_of, knowledge, names)
     total = float(knowledge.corpus.documents)
-    together = np.maximum(together_with(knowledge, terms, names) - 1.0, 0.0)
-    alone = np.array(knowledge.counts(list(terms)), dtype=np.float64)[:, None]
-    of = np.maximum(np.array(knowledge.counts(list(names)), dtype=np.float64), 1.0)[None, :]
-    with np.errstate(divide="ignore"):
-        bits = np.maximum(np.log2(together * total / (alone * of)), 0.0)
-    likelihood = (together + smoothing * alone / total) / (of + smoothing)
-    return Evidence(bits, np.log2(likelihood * total / alone), np.log2(total / of[0]))
+
+    def weigh(new: list[str]) -> Iterator[Array]:
+        together = np.maximum(together_with(knowledge, new, names) - 1.0, 0.0)
+        alone = np.array(knowledge.counts(new), dtype=np.float64)[:, None]
+        with np.errstate(divide="ignore"):
+            bits = np.maximum(np.log2(together * total / (alone * of)), 0.0)
+        likelihood = (together + smoothing * alone / total) / (of + smoothing)
+        yield from np.stack((bits, np.log2(likelihood * total / alone)), axis=1)
+
+    known = knowledge.table(("evidence", names, smoothing), _WEIGHED).many(terms, weigh)
+    found = np.array([known[term] for term in terms]).reshape(len(terms), 2, len(names))
+    return Evidence(found[:, 0], found[:, 1], np.log2(total / of))
+
+
+def _documents_of(knowledge: Knowledge, names: tuple[str, ...]) -> Array:
+    import numpy as np
+
+    return np.maximum(np.array(knowledge.counts(list(names)), dtype=np.float64), 1.0)
 
 
 def together_with(knowledge: Knowledge, terms: Sequence[str], names: tuple[str, ...]) -> Array:
     """In how many documents each term, a row, stands with each of ``names``, a column; asked once in a run."""
     import numpy as np
 
-    def ask(new: list[str]) -> Iterator[Array]:
-        for counts in knowledge.crossed(new, names):
-            yield np.array(counts, dtype=np.float64)
-
-    table = knowledge.table(("together", names), 50 * ANSWERS // max(1, len(names)))
-    found = table.many(terms, ask)
+    found = _together(knowledge, names).many(terms, lambda new: knowledge.crossed(new, names).astype(np.float64))
     return np.array([found[term] for term in terms]).reshape(len(terms), len(names))
+
+
+def count_together(knowledge: Knowledge, terms: Iterable[str], every: tuple[tuple[str, ...], ...]) -> None:
+    """Count terms with the names of several things and their peers at once: what :func:`together_with` is asked next."""
+    import numpy as np
+
+    tables = [_together(knowledge, names) for names in every]
+    new = [term for term in dict.fromkeys(terms) if not all(term in table for table in tables)]
+    if not new:
+        return
+    joined, places = knowledge.remember(("joined", every), _joined, every)
+    counts = knowledge.crossed(new, joined).astype(np.float64)
+    for table, columns in zip(tables, places, strict=True):
+        for term, row in zip(new, counts[:, columns], strict=True):
+            table.keep(term, row)
+
+
+def _together(knowledge: Knowledge, names: tuple[str, ...]) -> Table[str, Array]:
+    return knowledge.table(("together", names), 50 * ANSWERS // max(1, len(names)))
+
+
+def _joined(every: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], list[list[int]]]:
+    """All names, each once, and where those of each tuple are among them."""
+    at = {name: number for number, name in enumerate(dict.fromkeys(name for names in every for name in names))}
+    return tuple(at), [[at[name] for name in names] for names in every]
 
 
 def occurrences(reading: Reading) -> dict[str, int]:

@@ -65,6 +65,11 @@ class Knowledge:
         known = self.table("counts").many(terms, lambda new: self.corpus.counts(new, level=self.level))
         return [known[term] for term in terms]
 
+    def count(self, term: str) -> int:
+        """In how many documents a term occurs."""
+        found: int | None = self.table("counts").get(term)
+        return self.counts([term])[0] if found is None else found
+
     def frequencies(self, normals: Sequence[str]) -> list[int]:
         """In how many documents each normal form stands as it is: a lower bound of its count at any level."""
         return self.corpus.frequencies(normals)
@@ -97,36 +102,39 @@ class Knowledge:
 
     def information(self, term: str) -> float:
         """IC(t) in bits."""
-        return information_content(self.counts([term])[0], self.corpus.documents)
+        return information_content(self.count(term), self.corpus.documents)
 
     def seen(self, term: str) -> bool:
         """Whether the corpus knows the term at all."""
-        return self.counts([term])[0] > 0
+        return self.count(term) > 0
 
     def alternatives(self, term: str) -> Alternatives:
         """What counts as ``term`` at this knowledge's level."""
         return self.corpus.alternatives(term, self.level)
 
+    def _all_alternatives(self, terms: Iterable[str]) -> list[Alternatives]:
+        return self.corpus.all_alternatives(terms, self.level)
+
     def joint(self, combinations: list[tuple[str, ...]]) -> list[int]:
         """In how many documents all terms of each combination occur."""
-        return self.corpus.joint([[self.alternatives(term) for term in terms] for terms in combinations])
+        return self.corpus.joint([*map(self._all_alternatives, combinations)])
 
     def together(self, term: str, others: Sequence[str]) -> list[int]:
         """In how many documents ``term`` stands together with each of ``others``."""
-        return self.corpus.together(self.alternatives(term), list(map(self.alternatives, others)))
+        return self.corpus.together(self.alternatives(term), self._all_alternatives(others))
 
     def beside(self, term: str, others: Sequence[str]) -> CoOccurrence:
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
-        return self.corpus.beside(self.alternatives(term), list(map(self.alternatives, others)))
+        return self.corpus.beside(self.alternatives(term), self._all_alternatives(others))
 
-    def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> list[list[int]]:
+    def crossed(self, rows: Sequence[str], columns: Sequence[str]) -> Counts:
         """For each row and each column, in how many documents both occur."""
-        return self.corpus.crossed([*map(self.alternatives, rows)], [*map(self.alternatives, columns)])
+        return self.corpus.crossed(self._all_alternatives(rows), self._all_alternatives(columns))
 
     def crossed_groups(self, groups: Sequence[Sequence[str]], columns: Sequence[str]) -> Counts | None:
         """For each group of terms and each column, how many documents hold all; None where the corpus counts that no cheaper together."""
-        asked = [[self.alternatives(term) for term in group] for group in groups]
-        return self.corpus.crossed_groups(asked, [*map(self.alternatives, columns)])
+        asked = [*map(self._all_alternatives, groups)]
+        return self.corpus.crossed_groups(asked, self._all_alternatives(columns))
 
     def bias(self, entity: str) -> float:
         """What words that say nothing in particular seem to say about ``entity``: the median PMI of common words.
@@ -186,8 +194,9 @@ def _unknown_words(knowledge: Knowledge, normal: str) -> list[str]:
 
 def unheard(knowledge: Knowledge, normals: Iterable[str]) -> list[str]:
     """The terms that the corpus has never seen, however well it may know their words. Numbers are no terms."""
-    asked = [normal for normal in normals if not all(is_number(word) for word in normal.split())]
+    asked = list(normals)
     rare = [normal for normal, count in zip(asked, knowledge.frequencies(asked), strict=True) if count == 0]
+    rare = [normal for normal in rare if not all(map(is_number, normal.split()))]
     return [normal for normal, count in zip(rare, knowledge.counts(rare), strict=True) if count == 0]
 
 

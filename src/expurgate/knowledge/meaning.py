@@ -125,7 +125,7 @@ class Meanings:
         return f"Meanings({len(self._known)} terms)"
 
     def generalizations(self, term: str) -> list[str]:
-        """What a term is a kind of in this text, specific first; as the taxonomy says of a term with but one sense."""
+        """The kinds of a term in this text, the most specific first. A term with one sense has the kinds that the taxonomy gives."""
         if term not in self._known:
             self._known[term] = self._chosen(term, COVERED)
         chosen = self._known[term]
@@ -171,14 +171,14 @@ class Meanings:
         ]
         return self._taxonomy.labels(term, match, covering)
 
-    def _upwards(self, sense: Sense) -> set[int]:
+    def _upwards(self, sense: Sense) -> frozenset[int]:
         """All concepts that a sense is a kind of."""
         above = self._taxonomy.all_above(sense.concept)
-        return {sense.concept, *above} if sense.below else above
+        return above | {sense.concept} if sense.below else above
 
 
 def weight(information: Sequence[float]) -> Floats:
-    """How much each word counts, as a column."""
+    """A column with the weight of each word: the larger, the more information the word has."""
     counted: Floats = (np.minimum(np.array(information), _MOST) / _MOST).astype(np.float32)[:, None]
     return counted
 

@@ -88,7 +88,7 @@ class Senses:
         first, after = self._place(form)
         scores = self._frequencies[first:after].astype(np.float32) / np.float32(FREQUENCY_STEP)
         if places:
-            told = np.mean([self._told(first, after, place) for place in places], axis=0)
+            told = np.mean([self._context_scores(first, after, place) for place in places], axis=0)
             scores = (scores + told) * np.float32(SHARED[min(len(places), len(SHARED)) - 1])
         chances = np.exp(scores - scores.max())
         found: Floats = chances / chances.sum()
@@ -102,8 +102,8 @@ class Senses:
             return 0, 0
         return self._ends[at - 1] if at else 0, self._ends[at]
 
-    def _told(self, first: int, after: int, around: Floats) -> Floats:
-        """What the words around one place say for each sense; nothing where the table knows none of them."""
+    def _context_scores(self, first: int, after: int, around: Floats) -> Floats:
+        """A score of each sense by the words around one place; zeros where the table knows none of those words."""
         if not around.any():
             return np.zeros(after - first, np.float32)
         centred = around - self._mean

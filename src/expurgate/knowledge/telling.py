@@ -30,7 +30,7 @@ def told(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str], join
     alone = np.array(knowledge.counts(list(terms)), dtype=np.float64)
     of = np.array(knowledge.counts(list(things)), dtype=np.float64)
     if joint is None:
-        joint = np.array(knowledge.crossed(terms, things), dtype=np.float64).reshape(len(terms), len(things))
+        joint = knowledge.crossed(terms, things).astype(np.float64)
     of_terms, of_things = (np.log2(total / np.maximum(counts, 1.0)) for counts in (alone, of))
     like = likeness(knowledge, terms, things)
     most = np.minimum(of_terms[:, None], of_things[None, :])

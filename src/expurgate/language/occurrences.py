@@ -59,13 +59,14 @@ class Analysis:
         odds: Odds | None = None,
     ) -> Analysis:
         """The same in one row of numbers."""
-        numbers = array("I", (len(occurrences), len(sentences)))
-        for each in occurrences:
-            numbers.extend((each.start, each.end, _KINDS.index(each.kind), each.common))
+        flat = [len(occurrences), len(sentences)]
+        for start, end, kind, _, common in occurrences:
+            flat += (start, end, _KINDS.index(kind), common)
         for sentence in sentences:
-            numbers.extend(sentence)
+            flat += sentence
         for each in mentions:
-            numbers.extend((each.start, each.end))
+            flat += (each.start, each.end)
+        numbers = array("I", flat)
         if odds is not None:
             numbers += odds.starts
             numbers += odds.ends
@@ -74,11 +75,11 @@ class Analysis:
         return cls(small, labels, None if odds is None else odds.values)
 
     @property
-    def occurrences(self) -> Iterator[Occurrence]:
-        """The places of terms."""
-        numbers = iter(self._numbers[2 : self._sentences_at])
-        for start, end, kind, common, label in zip(numbers, numbers, numbers, numbers, self._labels, strict=False):
-            yield Occurrence(start, end, _KINDS[kind], label, bool(common))
+    def occurrences(self) -> Iterator[tuple[int, int, TermKind, str, bool]]:
+        """The places of terms, each as an :class:`Occurrence` has it."""
+        numbers = self._numbers[2 : self._sentences_at]
+        kinds = [_KINDS[kind] for kind in numbers[2::4]]
+        return zip(numbers[::4], numbers[1::4], kinds, self._labels, map(bool, numbers[3::4]), strict=False)
 
     @property
     def sentences(self) -> Iterator[tuple[int, int]]:

@@ -59,7 +59,6 @@ _RUN = re.compile(
     )+""",
     re.VERBOSE,
 )
-_BODY = re.compile(r".*(?:[NP]H?C|[NP])")
 
 
 def noun_phrases(letters: str) -> Iterator[tuple[int, int]]:
@@ -69,6 +68,9 @@ def noun_phrases(letters: str) -> Iterator[tuple[int, int]]:
     so that both are judged. A number may close a phrase when it follows a noun ("type 2", "COVID-19").
     """
     for run in _RUN.finditer(letters):
-        body = _BODY.match(run[0])
-        if body:
-            yield run.start(), run.start() + body.end()
+        letters_of = run[0]
+        noun = max(letters_of.rfind("N"), letters_of.rfind("P"))
+        if noun >= 0:
+            behind = letters_of[noun + 1 : noun + 3]
+            number = 1 if behind.startswith("C") else 2 if behind == "HC" else 0
+            yield run.start(), run.start() + noun + 1 + number

@@ -9,12 +9,11 @@ from hashlib import blake2b
 from typing import NamedTuple
 from weakref import finalize
 
-import numpy as np
-
 from expurgate.core import lazy_re as re
 from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.spans import Span
+from expurgate.language.builtin.doubt import DOUBT
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
 from expurgate.language.engine import Engine, Judging, load
@@ -37,6 +36,12 @@ _SURROGATE = re.compile("[\ud800-\udfff]")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _NOUN = "ones"
 _ADDRESSING = small(GREETED, USUAL_TITLES)
+_IN_CHATS = frozenset(
+    "ok okay lol ta thx cheers pls plz omg btw tbh np xx xxx b4 thanks regards mon tues weds thurs fri".split()
+)
+"""Short words of chats and closings, which tell nothing of anybody."""
+_SAYINGS = {"charge": "free of ", "god": "thank ", "course": "of ", "luck": "good ", "way": "by the "}
+"""Nouns that say nothing behind the words of a saying."""
 _ADDRESSED = frozenset(
     (
         *"sir sirs madam colleague colleagues all both team friend friends parent parents carer carers neighbour resident".split(),
@@ -45,6 +50,7 @@ _ADDRESSED = frozenset(
     )
 )
 """Who a letter begins with that is to nobody by name."""
+_IN_ADDRESS = _ADDRESSING | _ADDRESSED
 _SALUTATION = 24
 _EDGES = " \t\n:,.;|()-"
 _BEHIND = frozenset("\"'“”‘’«»()[]{},;:!?-")
@@ -179,6 +185,7 @@ class _Draft:
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
         self._mentions: list[tuple[int, int, str]] = []
+        self._doubted: set[tuple[int, int, str]] = set()
         self._odds: Odds | None = None
         self._stand_ins = stand_ins(text, rewritten=document.rewritten)
         self._printed = form_labels(text)
@@ -190,7 +197,11 @@ class _Draft:
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
         for first, after, meant in found.mentions:
-            self._mentions.extend(self._in_lines(first + offset, after + offset, meant))
+            kind = meant.removesuffix(DOUBT)
+            placed = list(self._in_lines(first + offset, after + offset, kind))
+            self._mentions.extend(placed)
+            if kind != meant:
+                self._doubted.update(placed)
         odds = found.odds
         if odds is not None and len(odds.values):
             self._odds = self._odds or Odds(array("I"), array("I"), array("f"))
@@ -267,12 +278,22 @@ class _Draft:
 
     def _addresses(self, start: int, end: int) -> bool:
         """Whether a phrase is but how a letter begins: "Dear Mr", "Dear Sir or Madam", "Dear Colleague"."""
+        first = _WORDS.search(self._text, start, end)
+        if first is not None and first[0].lower() not in _IN_ADDRESS:
+            return False
         words = _WORDS.findall(self._text[start:end].lower())
-        if _ADDRESSING.issuperset(words):
+        if _ADDRESSING.issuperset(words) or self._says_nothing(start, words):
             return True
         line = self._text.rfind("\n", max(0, start - _SALUTATION), start) + 1
         greets = self._text.startswith("Dear ", line) and start - line < _SALUTATION
-        return greets and (_ADDRESSING | _ADDRESSED).issuperset(words)
+        return greets and _IN_ADDRESS.issuperset(words)
+
+    def _says_nothing(self, start: int, words: list[str]) -> bool:
+        """Whether a word is what people write in chats for yes, thanks or a day, or stands in a saying: "free of charge"."""
+        if len(words) != 1:
+            return False
+        before = _SAYINGS.get(words[0])
+        return words[0] in _IN_CHATS or bool(before and self._text[:start].casefold().endswith(before))
 
     def _with_letter(self, start: int, end: int) -> int:
         """Where a phrase begins that a germ's first letter belongs to: "C. diff"."""
@@ -308,7 +329,7 @@ class _Draft:
 
     def reading(self, document: Document, blocks: tuple[Span, ...]) -> Reading:
         """The finished reading, terms by first occurrence, the longer first where two begin together."""
-        mentions = second_look(self._text, self._mentions)
+        mentions = second_look(self._text, self._mentions, self._doubted)
         for mention in mentions:
             start, end = mention.span.start, mention.span.end
             if label := entity_label(mention.kind, self._text[start:end]):
@@ -324,9 +345,7 @@ class _Draft:
 
 def _moved(places: array[int], by: int) -> array[int]:
     """The places moved on by an offset."""
-    moved = array("I")
-    moved.frombytes((np.frombuffer(places, places.typecode).astype(np.uint32) + np.uint32(by)).tobytes())
-    return moved
+    return array("I", [place + by for place in places])
 
 
 def _batches(pending: Iterator[tuple[int, Span]]) -> Iterator[list[tuple[int, Span]]]:

@@ -17,9 +17,17 @@ def read_reflowed(reader: TextReader, document: Document) -> Reading:
 
     The last one is remembered: what was judged is read once more to be verified.
     """
-    last: Table[tuple[str, bool], Reading] = active_table(reader, "last reading", 1)
-    found = last.one((document.text, document.rewritten), lambda: with_years(_read(reader, document)))
+    found = _last_reading(reader).one((document.text, document.rewritten), lambda: with_years(_read(reader, document)))
     return found if found.document is document else replace(found, document=document)
+
+
+def forget_last_reading(reader: TextReader) -> None:
+    """Let go of the reading that was made last."""
+    _last_reading(reader).answers.clear()
+
+
+def _last_reading(reader: TextReader) -> Table[tuple[str, bool], Reading]:
+    return active_table(reader, "last reading", 1)
 
 
 def _read(reader: TextReader, document: Document) -> Reading:
@@ -27,6 +35,8 @@ def _read(reader: TextReader, document: Document) -> Reading:
     if view.text == document.text:
         return reader.read(document)
     reading = reader.read(replace(document, text=view.text))
+    if view.unmoved:
+        return replace(reading, document=document)
     return Reading(
         document,
         tuple(_led_back(term, view) for term in reading.terms),

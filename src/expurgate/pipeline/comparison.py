@@ -147,7 +147,7 @@ def _residuals(
         yield Residual("information", "", most, beta, old, new, max(0.0, *old, 0.0), max(0.0, *new, 0.0))
     attacker = Inference(knowledge)
     for judge in judges:
-        old, new = (_told(judge, distinct(reading.terms)) for reading in (before, after))
+        old, new = (_bits_of_terms(judge, distinct(reading.terms)) for reading in (before, after))
         found = [f.risk for f in result.findings if f.against == judge.entity and f.risk is not None]
         yield Residual(
             "disclosure",
@@ -168,7 +168,7 @@ def ranks(attacker: Inference, entity: str, before: Reading, after: Reading) -> 
     return Ranks(old.rank, new.rank, old.candidates)
 
 
-def _told(judge: Judge, terms: Iterable[str]) -> tuple[float, ...]:
+def _bits_of_terms(judge: Judge, terms: Iterable[str]) -> tuple[float, ...]:
     """How many bits a term tells about the entity; 0 where the two were seen together never, or less often than by chance."""
     return tuple(
         max(0.0, bits) if isfinite(bits := judge.risk(normal, thorough=True).bits) else 0.0 for normal in terms

@@ -126,13 +126,13 @@ def _sanitize_file(
     ):  # the lines of its pages break elsewhere when they are read again: none is asked about as it is
         sanitizer.forget_texts()
     opened = opened or _reopened(data, name, options, documents)
-    written, beside = opened.write(edits), _Beside.of(opened)
+    written, unjudged = opened.write(edits), _Unjudged.of(opened)
     shown = opened.shown if documents and documents[0].text.strip() else None
     del opened  # nor is it held while what was written is checked, certified and read once more
     if large:
         gc.collect()
-    _check_leaks(written, kind, documents, edits, beside, options)
-    _check_names(written, kind, beside, drafts, sanitizer, options, known)
+    _check_leaks(written, kind, documents, edits, unjudged, options)
+    _check_names(written, kind, unjudged, drafts, sanitizer, options, known)
     del names, edits
     released = _certified(written, kind, shown, list(drafts.values()), sanitizer, options)
     released = replace(released, numbers=tuple(drafts))
@@ -195,19 +195,19 @@ def hidden_names(
 def write_checked(kind: Format, opened: Opened, edits: Sequence[Sequence[Edit]], options: ReadOptions) -> bytes:
     """The opened file with these edits made; GuaranteeError when anything they hide is still in it."""
     written = opened.write(edits)
-    _check_leaks(written, kind, opened.documents, edits, _Beside.of(opened), options)
+    _check_leaks(written, kind, opened.documents, edits, _Unjudged.of(opened), options)
     return written
 
 
 @dataclass(frozen=True, slots=True)
-class _Beside:
-    """What a file that was written leaves out and releases without being judged."""
+class _Unjudged:
+    """Texts of a file that no model judged: those that writing left out, and those that it released."""
 
     hidden: tuple[str, ...] = field(repr=False)
     released: tuple[str, ...] = field(repr=False)
 
     @classmethod
-    def of(cls, opened: Opened) -> _Beside:
+    def of(cls, opened: Opened) -> _Unjudged:
         return cls(tuple(opened.hidden), tuple(opened.released))
 
 
@@ -216,13 +216,13 @@ def _check_leaks(
     kind: Format,
     documents: Sequence[Document],
     edits: Sequence[Sequence[Edit]],
-    beside: _Beside,
+    unjudged: _Unjudged,
     options: ReadOptions,
 ) -> None:
     """GuaranteeError when anything that the edits hide is still in the file."""
     released = [apply(document.text, changes).text for document, changes in zip(documents, edits, strict=True)]
-    hidden = [*hidden_texts(documents, edits), *beside.hidden]
-    check_leaks(written, hidden, "\n".join([*released, *beside.released]), name=kind.name, limits=options.limits)
+    hidden = [*hidden_texts(documents, edits), *unjudged.hidden]
+    check_leaks(written, hidden, "\n".join([*released, *unjudged.released]), name=kind.name, limits=options.limits)
 
 
 def hidden_texts(documents: Sequence[Document], edits: Sequence[Sequence[Edit]]) -> list[str]:
@@ -251,7 +251,7 @@ def read_texts(data: bytes, name: str, options: ReadOptions | None = None) -> li
 def _check_names(
     written: bytes,
     kind: Format,
-    beside: _Beside,
+    unjudged: _Unjudged,
     drafts: Mapping[int, UncertifiedResult],
     sanitizer: Sanitizer,
     options: ReadOptions,
@@ -264,7 +264,7 @@ def _check_names(
     known = known_of(drafts.values(), besides)
     made = [edit.replacement for draft in drafts.values() for edit in draft.edits]
     made += [draft.original.slice(span) for draft in drafts.values() for span in draft.original.ruled.kept]
-    allowed = "\n".join(dict.fromkeys([*made, *beside.released])).casefold()
+    allowed = "\n".join(dict.fromkeys([*made, *unjudged.released])).casefold()
 
     def shown(text: str) -> int:
         return sum(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from sys import intern
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
@@ -49,10 +50,10 @@ def _relettered(draft: UncertifiedResult, letters: Mapping[str, str], ruling: De
     edits: list[Edit] = []
     for edit in draft.edits:
         said = edit.replacement if ruling.named(edit.replacement) else relettered(edit.replacement, letters)
-        edit = replace(edit, replacement=said)
+        edit = edit if said == edit.replacement else replace(edit, replacement=intern(said))  # many are alike
         if edits and _is_rest_of_name(draft.original.text, edits[-1], edit):
             whole = Span(edits[-1].span.start, edit.span.end)
-            edits[-1] = Edit(whole, said, (*edits[-1].findings, *edit.findings))
+            edits[-1] = Edit(whole, edit.replacement, (*edits[-1].findings, *edit.findings))
         else:
             edits.append(edit)
     text = apply(draft.original.text, edits).text

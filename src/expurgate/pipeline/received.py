@@ -42,7 +42,7 @@ def received_file(data: bytes, name: str, options: ReadOptions, *, alone: bool) 
         "\n".join(document.text for document in documents if document.structure),
         {document.text: document.columns for document in documents if document.columns},
         kind.name == DRAWN,
-        (_beside(opened, data, said),) if alone else (),
+        (_holds_nothing_else(opened, data, said),) if alone else (),
     )
     del opened
     if sum(len(document.text) for document in documents) > LARGE_FILE:
@@ -50,7 +50,7 @@ def received_file(data: bytes, name: str, options: ReadOptions, *, alone: bool) 
     return received
 
 
-def _beside(opened: Opened, data: bytes, said: list[str]) -> Check:
+def _holds_nothing_else(opened: Opened, data: bytes, said: list[str]) -> Check:
     """Whether a file is what its texts make when they are written as they are: then nothing else is in it that nobody read.
 
     What the writer has to say of it (``said``), as of fonts that tell more letters than are shown, is passed on.

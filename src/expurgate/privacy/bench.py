@@ -81,7 +81,7 @@ class Bench:
         names = [judge.normal for judge in self.judges]
         if not asked:
             return set()
-        joint = np.array(knowledge.crossed(asked, names))
+        joint = knowledge.crossed(asked, names)
         for number, judge in enumerate(self.judges):
             judge.note(asked, joint[:, number].tolist())
         alone = np.maximum(np.array(knowledge.counts(asked), dtype=np.float64), 1.0)[:, None]

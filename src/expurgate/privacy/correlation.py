@@ -10,18 +10,22 @@ above it; the text is followed. Words beside a hidden term that the corpus has n
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from math import isfinite
 
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.memory import Table
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.knowledge import Knowledge, unheard, unknown_words
 from expurgate.knowledge.measures import information_content
 from expurgate.privacy.base import distinct, findings_for
-from expurgate.privacy.tuples import SLACK, Risky, Search, TupleSearch
+from expurgate.privacy.tuples import SLACK, Risky, Search, SearchOutcome, TupleSearch
 from expurgate.text.normal import normal_form
+
+_SEARCHED = 1_000
+"""Of how many contexts and hidden terms the outcome of the search is kept."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +61,7 @@ class Correlation:
             for name in names:
                 if name not in telling:
                     continue
-                outcome = TupleSearch(name, left, limit, knowledge, self.search, inclusive=True).run()
+                outcome = self._searched(name, left, limit, knowledge)
                 residual, capped = outcome.residual(name, knowledge, residual), capped or outcome.capped
                 for risky in outcome.risky:
                     worst.update(dict.fromkeys(risky.terms, (name, risky)))
@@ -73,6 +77,12 @@ class Correlation:
             found += [finding for normal in silent for finding in findings_for(terms[normal], self._unseen(normal))]
         facts = {"threshold": limit, "largest": residual if isfinite(residual) else 0.0, "hidden": len(sensitive)}
         return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
+
+    def _searched(self, name: str, left: list[str], limit: float, knowledge: Knowledge) -> SearchOutcome:
+        """The groups of terms that say too much; most contexts are the same in the next round, and are searched once."""
+        table: Table[Hashable, SearchOutcome] = knowledge.table("quasi-identifiers", _SEARCHED)
+        search = TupleSearch(name, left, limit, knowledge, self.search, inclusive=True)
+        return table.one((name, limit, self.search, tuple(left)), search.run)
 
     def limit(self, hidden: Sequence[str], knowledge: Knowledge) -> float:
         """t = min IC(s) (equation 7)."""
@@ -107,15 +117,15 @@ class Correlation:
 
 
 def _as_much_as(limit: float, names: list[str], knowledge: Knowledge) -> set[str]:
-    """The hidden terms that ``limit`` bits can be told of: PMI(s;X) ≤ IC(s).
+    """The hidden terms that ``limit`` bits can be told of: PMI(s;X) ≤ IC(s), and nothing stands beside a term that no document holds.
 
     A term as it stands is at most as common as with all that counts as it, so it is asked for first.
     """
     documents = knowledge.corpus.documents
     for count in (knowledge.frequencies, knowledge.counts):
-        counts = zip(names, count(names), strict=True)
-        names = [name for name, found in counts if information_content(found, documents) >= limit - SLACK]
-    return set(names)
+        counts = dict(zip(names, count(names), strict=True))
+        names = [name for name in names if information_content(counts[name], documents) >= limit - SLACK]
+    return {name for name in names if counts[name]}
 
 
 def _remaining(reading: Reading, hidden: Sequence[Term]) -> list[Term]:

@@ -11,6 +11,7 @@ the information it costs; what turns out not to be needed is put back.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from expurgate.core.document import Reading
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.definitions import NEUTRAL
-from expurgate.knowledge.evidence import Evidence, evidence_for, known, occurrences
+from expurgate.knowledge.evidence import Evidence, count_together, evidence_for, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.telling import clue_likelihood
@@ -76,38 +77,53 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
 
     ``threshold``: below so many bits in all nothing is asked.
     """
-    import numpy as np
-
-    among = peers(knowledge, entity)
-    named = among.named(reading.document.text)
-    unnamed = [0, *(number for number in range(1, len(among.names)) if number not in named)]
-    asked = asked_of(crowd, len(unnamed) - 1)
-    often = {normal: times for normal, times in occurrences(reading).items() if not NEUTRAL.issuperset(normal.split())}
-    heard = {normal: found for normal, found in known(knowledge, often).items() if found}
-    if not asked or not heard:
-        return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
-    parts = list(dict.fromkeys(part for found in heard.values() for part in found))
-    told = evidence_for(knowledge, parts, among.names)
-    told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
-    own = among.names[0]
-    rows = _rows(list(heard.values()), parts)
-    table = _Table(told, rows, [often[normal] for normal in heard], asked, threshold, knowledge.bias(own))
-    terms, total = list(heard), table.sums[0][:, 0]
-    gone: list[int] = []
-    if not table.holds(np.ones(len(terms), dtype=np.bool_)):
-        if knowledge.association is None:
-            table.asked = min(len(unnamed) - 1, asked + ceil(MARGIN * asked))
-        gone = table.given_up(_worth(knowledge, heard, often, entity))
-    given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
-    return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
+    return Hearing(reading, knowledge).standing(entity, crowd=crowd, threshold=threshold)
 
 
-def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Mapping[str, int], entity: str) -> Array:
+class Hearing:
+    """The terms of a reading, or their parts, that the corpus can speak of, for all the entities that are asked about."""
+
+    def __init__(self, reading: Reading, knowledge: Knowledge) -> None:
+        self._text, self._knowledge = reading.document.text, knowledge
+        often = {term: times for term, times in occurrences(reading).items() if not NEUTRAL.issuperset(term.split())}
+        self._heard = {normal: found for normal, found in known(knowledge, often).items() if found}
+        self._often = [often[normal] for normal in self._heard]
+        self._parts = list(dict.fromkeys(part for found in self._heard.values() for part in found))
+
+    def count_all(self, entities: Sequence[str]) -> None:
+        """Count the terms with all entities and their peers at once."""
+        count_together(self._knowledge, self._parts, tuple(peers(self._knowledge, entity).names for entity in entities))
+
+    def standing(self, entity: str, *, crowd: int, threshold: float) -> Standing:
+        """How ``entity`` stands among its peers; see :func:`standing`."""
+        knowledge, heard = self._knowledge, self._heard
+        among = peers(knowledge, entity)
+        named = among.named(self._text)
+        unnamed = [0, *(number for number in range(1, len(among.names)) if number not in named)]
+        asked = asked_of(crowd, len(unnamed) - 1)
+        if not asked or not heard:
+            return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
+        told = evidence_for(knowledge, self._parts, among.names)
+        if len(unnamed) < len(among.names):
+            told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
+        rows = _rows(list(heard.values()), self._parts)
+        table = _Table(told, rows, self._often, asked, threshold, knowledge.bias(among.names[0]))
+        terms, total = list(heard), table.sums[0][:, 0]
+        gone: list[int] = []
+        if not table.holds():
+            if knowledge.association is None:
+                table.asked = min(len(unnamed) - 1, asked + ceil(MARGIN * asked))
+            gone = table.given_up(_worth(knowledge, heard, self._often, entity))
+        given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
+        return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
+
+
+def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Sequence[int], entity: str) -> Array:
     """What it costs to give up each term: how often it stands; where the knowledge predicts, far less the likelier it is a clue."""
     import numpy as np
 
     if knowledge.association is None:
-        return np.array([float(often[normal]) for normal in heard])
+        return np.array(often, dtype=np.float64)
     parts = list(dict.fromkeys(part for found in heard.values() for part in found))
     listed = belonging(knowledge, entity).shares
     likely = {
@@ -132,27 +148,32 @@ class _Table:
         import numpy as np
 
         times = np.array(often, dtype=np.float64)[:, None]
-        beyond = np.maximum(told.bits[:, :1] - bias, 0.0)
-        parts = np.concatenate(rows)
-        starts = np.cumsum([0, *map(len, rows[:-1])])
-        self.beyond, *self.sums = (
-            times * np.add.reduceat(table[parts], starts, axis=0) for table in (beyond, told.bits, told.ratios)
-        )
-        self.shares: Array = np.maximum.reduceat(told.shares[parts], starts, axis=0)
+        every: list[Array] = [np.maximum(told.bits[:, :1] - bias, 0.0), told.bits, told.ratios]
+        self.shares = told.shares
+        if len(rows) < sum(map(len, rows)):  # some term is known by several parts
+            parts, starts = np.concatenate(rows), np.cumsum([0, *map(len, rows[:-1])])
+            every = [np.add.reduceat(table[parts], starts, axis=0) for table in every]
+            self.shares = np.maximum.reduceat(self.shares[parts], starts, axis=0)
+        elif rows != [[at] for at in range(len(rows))]:
+            parts = np.concatenate(rows)
+            every, self.shares = [table[parts] for table in every], self.shares[parts]
+        self.beyond, *self.sums = (times * table for table in every)
         self.asked, self.limit = asked, limit
 
     def scores(self, left: Chosen) -> list[Array]:
         """What the terms that are left tell about the entity and each peer, by each way of adding up."""
         return [*(table[left].sum(axis=0) for table in self.sums), self.shares[left].max(axis=0, initial=0.0)]
 
+    @cached_property
+    def of_all(self) -> list[Array]:
+        """The scores of all terms together."""
+        return [*(table.sum(axis=0) for table in self.sums), self.shares.max(axis=0, initial=0.0)]
+
     def crowd(self) -> int:
         """How many peers all terms together tell of as much as of c; all of them where they do not speak for c."""
-        import numpy as np
-
-        every = np.ones(len(self.shares), dtype=np.bool_)
         return min(
             int((scores[1:] >= scores[0] - SLACK).sum()) if scores[0] > SLACK else len(scores) - 1
-            for scores in self.scores(every)
+            for scores in self.of_all
         )
 
     def excess(self, scores: Array) -> Array:
@@ -164,11 +185,13 @@ class _Table:
         above: Array = scores[..., 0] - np.maximum(last, 0.0)
         return above
 
-    def holds(self, left: Chosen) -> bool:
-        """Whether the terms that are left say little about c, or hide it in a crowd."""
-        scores = self.scores(left)
-        little = self.beyond[left].sum() < self.limit - SLACK
-        return bool(little) or all(float(self.excess(each)) <= SLACK for each in scores)
+    def holds(self, left: Chosen | None = None) -> bool:
+        """Whether the terms that are left, or all, say little about c, or hide it in a crowd."""
+        beyond = self.beyond if left is None else self.beyond[left]
+        if beyond.sum() < self.limit - SLACK:
+            return True
+        scores = self.of_all if left is None else self.scores(left)
+        return all(float(self.excess(each)) <= SLACK for each in scores)
 
     def given_up(self, cost: Array) -> list[int]:
         """The rows to give up so that the rest holds, in order; none of them alone can be put back, the dearest are tried first."""

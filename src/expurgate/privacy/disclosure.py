@@ -26,7 +26,7 @@ from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, 
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.bench import bench, counted_together
-from expurgate.privacy.cumulative import standing
+from expurgate.privacy.cumulative import Hearing
 from expurgate.privacy.groups import Groups, GroupSearch
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.narrowing import narrowed
@@ -301,16 +301,18 @@ class Disclosure:
         terms = distinct(reading.terms)
         found: list[Finding] = []
         waiting = list(self.protect)
+        hearing = Hearing(reading, knowledge)
+        hearing.count_all(self.protect)
         while waiting:
             entity = waiting.pop(0)
             told = facts[normal_form(entity)]
-            left = left_over(reading, found)
-            stands = standing(left, entity, knowledge, crowd=self.crowd, threshold=told["threshold"])
+            stands = hearing.standing(entity, crowd=self.crowd, threshold=told["threshold"])
             told.update(stands.facts())
             for gone in stands.given_up:
                 finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
                 found.extend(findings_for(terms[gone.term], finding))
             if stands.given_up:
+                hearing = Hearing(left_over(reading, found), knowledge)
                 waiting += [other for other in self.protect if other != entity and other not in waiting]
         return found
 

@@ -105,9 +105,11 @@ class GroupSearch:
 
     def residual(self, judge: Judge, groups: Groups) -> float:
         """The most that any group says where none says too much; contexts in which none was suspected are searched now."""
-        for at, context in enumerate(self._contexts):
-            if groups.searched[at] is None:
-                groups.searched[at] = self._searched(judge, context.terms)
+        waiting = [at for at, outcome in enumerate(groups.searched) if outcome is None]
+        every = dict.fromkeys(term for at in waiting for term in self._contexts[at].terms)
+        near = set(judge.beside_it(list(every), self._search.support))
+        for at in waiting:
+            groups.searched[at] = self._searched(judge, [term for term in self._contexts[at].terms if term in near])
         return groups.residual(judge)
 
     def _search_all(
@@ -116,17 +118,20 @@ class GroupSearch:
         """The risky groups of some contexts, each with its number, which are noted in the result."""
         found: list[Risky] = []
         for at, context in asked:
-            outcome = self._searched(self.judges[number], context.suspected(number, gone))
+            suspected = context.suspected(number, gone)
+            near = self.judges[number].beside_it(suspected, self._search.support) if suspected else ()
+            outcome = self._searched(self.judges[number], near)
             result.searched[at] = outcome
             found += outcome.risky if outcome is not None else ()
         result.risky += found
         return found
 
-    def _searched(self, judge: Judge, context: Sequence[str]) -> SearchOutcome | None:
-        """The risky groups of some terms of a context; most contexts are the same in the next round, and are searched once."""
-        terms = tuple(judge.beside_it(context, self._search.support)) if context else ()
-        if len(terms) < 2:
+    def _searched(self, judge: Judge, near: Sequence[str]) -> SearchOutcome | None:
+        """The risky groups of those terms of a context that stand beside the entity in enough documents; most contexts are the same in
+        the next round, and are searched once."""
+        if len(near) < 2:
             return None
+        terms = tuple(near)
         search = TupleSearch(
             judge.normal, terms, judge.threshold, self._knowledge, self._search, inclusive=True, smallest=2
         )

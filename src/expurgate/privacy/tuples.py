@@ -70,7 +70,7 @@ class SearchOutcome:
         passed, bounded = self._asked or (self.passed, self.bounded)
         most = max(least, passed)
         waiting = sorted(bounded, key=lambda group: group.bits)
-        of = knowledge.counts([protected])[0]
+        of = knowledge.count(protected)
         while waiting and waiting[-1].bits > most:
             batch = [waiting.pop() for _ in range(min(_BATCH, len(waiting)))]
             alone = knowledge.joint([group.terms for group in batch])
@@ -103,7 +103,7 @@ class TupleSearch:
         self._knowledge, self._search = knowledge, search
         self._inclusive, self._smallest = inclusive, smallest
         self._terms = list(dict.fromkeys(terms))
-        self._of = knowledge.counts([protected])[0]
+        self._of = knowledge.count(protected)
         self._gone: set[int] = set()
         self._single: dict[int, float] = {}
         self._spent = 0
@@ -131,7 +131,7 @@ class TupleSearch:
 
     def _judge(self, wanted: list[_Candidate], size: int) -> list[_Candidate]:
         """Evaluate the groups of one size in order; returns those that larger groups may grow from."""
-        together = self._beside.counts(wanted)
+        together = self._co_occurrence.counts(wanted)
         least = self._search.support if size > 1 else 1
         seen = [at for at, count in enumerate(together) if count >= least]
         bounds = [self._bound(wanted[at], together[at]) for at in seen]
@@ -180,7 +180,7 @@ class TupleSearch:
         return each - (len(candidate) - 1) * self._bias
 
     @cached_property
-    def _beside(self) -> CoOccurrence:
+    def _co_occurrence(self) -> CoOccurrence:
         """Asked for when there is something to count: the corpus may never have seen the protected term."""
         return self._knowledge.beside(self._protected, self._terms)
 

@@ -73,7 +73,8 @@ class OpenId:
         held = json.dumps([state, nonce, verifier, time.time() + _GOOD])
         cookie = base64.urlsafe_b64encode(held.encode()).decode()
         return LoginBegun(
-            f"{self._told()['authorization_endpoint']}?{urlencode(asked)}", f"{cookie}.{self._seal(cookie)}"
+            f"{self._provider_description()['authorization_endpoint']}?{urlencode(asked)}",
+            f"{cookie}.{self._seal(cookie)}",
         )
 
     def finish(self, query: Mapping[str, str], cookie: str) -> str:
@@ -95,7 +96,7 @@ class OpenId:
         return name
 
     def _token(self, code: str, verifier: str) -> str:
-        told, settings = self._told(), self._settings
+        told, settings = self._provider_description(), self._settings
         given = {"grant_type": "authorization_code", "code": code, "redirect_uri": self._back}
         pair = f"{settings.oidc_client}:{settings.oidc_secret}".encode()
         headers = {"Authorization": f"Basic {base64.b64encode(pair).decode()}"}
@@ -108,7 +109,9 @@ class OpenId:
             head, body, signature = token.split(".")
             header, claims = (json.loads(_unbased(part)) for part in (head, body))
             key = next(
-                each for each in _fetch(self._told()["jwks_uri"])["keys"] if each.get("kid") == header.get("kid")
+                each
+                for each in _fetch(self._provider_description()["jwks_uri"])["keys"]
+                if each.get("kid") == header.get("kid")
             )
             _check_signature(key, header["alg"], f"{head}.{body}".encode(), _unbased(signature))
             audience = claims["aud"] if isinstance(claims["aud"], list) else [claims["aud"]]
@@ -119,7 +122,7 @@ class OpenId:
             raise HttpProblem(403, "the provider's answer cannot be trusted") from None
         return dict(claims)
 
-    def _told(self) -> dict[str, Any]:
+    def _provider_description(self) -> dict[str, Any]:
         """The provider's own description: the addresses of its login, its tokens and its keys."""
         issuer = self._settings.oidc_issuer
         told = _fetch(f"{issuer.rstrip('/')}/.well-known/openid-configuration")

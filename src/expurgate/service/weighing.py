@@ -52,7 +52,7 @@ def frontier_of(
         found += [{"value": value, **point}] if point is not None else []
         tell("weighing", number + 1, len(values))
     found.sort(key=lambda point: point["value"])
-    return {"setting": setting, "points": _beside(found, chosen), "chosen": chosen}
+    return {"setting": setting, "points": _against_chosen(found, chosen), "chosen": chosen}
 
 
 def _point(data: bytes, name: str, sanitizer: Sanitizer) -> dict[str, Any] | None:
@@ -86,7 +86,7 @@ def _point(data: bytes, name: str, sanitizer: Sanitizer) -> dict[str, Any] | Non
     return {**said, "rank": min(ranks, default=0), "out": max(outs, default=0.0)}
 
 
-def _beside(points: list[dict[str, Any]], chosen: float) -> list[dict[str, Any]]:
+def _against_chosen(points: list[dict[str, Any]], chosen: float) -> list[dict[str, Any]]:
     """Each point with what would be hidden besides, and what would stay, against the chosen one."""
     now = next((set(point["hidden"]) for point in points if point["value"] == chosen), set())
     for point in points:

@@ -29,6 +29,8 @@ _BLOCKS = re.compile(
     r"(?<![^\n])(?:[ \t\xa0]*+(?:[\u2580-\u2586\u2588-\u259f\u25a0\u25a1][ \t\xa0]*+){4,}+(?:\r?\n|\Z)){8,}+"
 )
 """Lines of blocks and blanks alone, which draw a code."""
+_BLOCK = re.compile("[\u2580-\u2586\u2588-\u259f\u25a0\u25a1]")
+_SHORTEST_PACKED = 16
 _LEAST_LETTERS = 3
 _LARGEST = 0x10FFFF
 
@@ -39,11 +41,11 @@ def encoded(text: str) -> Iterator[Span]:
         for found in pattern.finditer(text) if any(sign in text for sign in signs) else ():
             if _is_text(read(found.group())):
                 yield Span(*found.span())
-    if not text.isascii():
+    if _BLOCK.search(text):
         blocks = _BLOCKS.finditer(text)
         yield from (Span(found.start(), found.start() + len(found.group().rstrip())) for found in blocks)
     at = 0
-    for found in _PACKED.finditer(text):
+    for found in _PACKED.finditer(text) if max(map(len, text.split()), default=0) >= _SHORTEST_PACKED else ():
         if found.start() >= at and (end := _packed_end(text, found)):
             yield Span(found.start(), end)
             at = end

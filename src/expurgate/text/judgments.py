@@ -22,6 +22,9 @@ _MUCH = 60_000
 @remembered_of_texts
 def is_judgment(text: str) -> bool:
     """Whether a text is the judgment of a court, or reads like one: many words of courts, and often."""
-    words = _WORD.findall(text[:_MUCH].lower())
+    small = text[:_MUCH].lower()
+    if sum(word in small for word in _WORDS) < _DIFFERENT:
+        return False
+    words = _WORD.findall(small)
     of_courts = [word for word in words if word in _WORDS]
     return len(set(of_courts)) >= _DIFFERENT and len(of_courts) >= _SHARE * len(words)

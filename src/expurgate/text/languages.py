@@ -131,7 +131,7 @@ def foreign(text: str, strange: Strange | None = None) -> Foreign | None:
         total += sum(map(len, words))
         whole = _language(words)
         large = large or (whole != "" and len(words) >= _PARAGRAPH)
-        for language, weight in [(whole, sum(map(len, words)))] if whole else _told(block, words, strange):
+        for language, weight in [(whole, sum(map(len, words)))] if whole else _other_languages(block, words, strange):
             found[language] = found.get(language, 0) + weight
     if not found:
         return None
@@ -140,7 +140,7 @@ def foreign(text: str, strange: Strange | None = None) -> Foreign | None:
     return Foreign(most, share, large or share >= _PART)
 
 
-def _told(block: list[str], words: list[str], strange: Strange | None) -> Iterator[tuple[str, int]]:
+def _other_languages(block: list[str], words: list[str], strange: Strange | None) -> Iterator[tuple[str, int]]:
     """The other languages of the sentences of a block, with the letters that are in them."""
     sentences, few, least = _sentences(block), _SOME, _SENTENCE
     if len(words) < _FEWEST:

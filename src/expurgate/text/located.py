@@ -59,13 +59,13 @@ class Located:
     """A tokenized text. ``tokens`` are those of :func:`normal.tokens`, breaks included.
 
     Nothing that tokens depend on crosses a blank line, so a text is taken in pieces, and of a text that is read again after
-    a few edits most pieces are known. Long pieces are cut again, so that a text takes memory for its tokens alone.
+    a few edits most pieces are known, unless there are many. Long pieces are cut again, so that a text takes memory for its tokens alone.
     """
 
     def __init__(self, text: str) -> None:
         self.tokens: list[str] = []
         self._places = _Places(array("I"), array("I"))
-        known = _kept if text.count("\n\n") < _MOST_KEPT else _Piece
+        known = _kept if text.count("\n\n") < _MANY else _Piece
         at = 0
         for part in _parts(text):
             for piece in [known(part)] if len(part) <= _SHORT else map(_Piece, _shorter(part)):
@@ -131,7 +131,8 @@ class _Piece:
     def __init__(self, text: str) -> None:
         self._steps: list[_Step] = []
         self.length = len(text)
-        text = self._substitute(normal.WRAPPED, " ", text)
+        if "\n" in text:
+            text = self._substitute(normal.WRAPPED, " ", text)
         for acronym, letters in normal.ACRONYMS.items():
             if acronym.pattern[2:-2] in text:
                 text = self._substitute(acronym, letters, text)
@@ -186,8 +187,9 @@ class _Piece:
 
 _SHORT = 5_000
 """Longer pieces are not kept, so that what is kept stays small."""
-_MOST_KEPT = 512
-_kept = remembered(_MOST_KEPT)(_Piece)
+_MANY = 64
+"""Pieces of a text that is taken anew each time: that is quick, and what is kept of a long text takes more memory than its tokens."""
+_kept = remembered(512)(_Piece)
 _folded_char = lru_cache(maxsize=4096)(normal.folded)
 
 

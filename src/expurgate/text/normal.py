@@ -86,7 +86,8 @@ def folded(text: str) -> str:
 
 def tokens(text: str) -> list[str]:
     """The tokens of a text in order, with :data:`BREAK` wherever a phrase must end."""
-    text = WRAPPED.sub(" ", text)
+    if "\n" in text:
+        text = WRAPPED.sub(" ", text)
     for acronym, letters in ACRONYMS.items():
         if acronym.pattern[2:-2] in text:
             text = acronym.sub(letters, text)
@@ -112,7 +113,8 @@ def normal_form(text: str) -> str:
 
 
 def _form(text: str) -> str:
-    words = [token for token in tokens(text) if token]
+    plain = text.isascii() and text.replace(" ", "").isalpha() and "US" not in text and "WHO" not in text
+    words = text.lower().split() if plain else [token for token in tokens(text) if token]
     first, last = 0, len(words)
     while first < last and words[first] in FUNCTION_WORDS:
         first += 1

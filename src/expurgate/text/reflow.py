@@ -101,6 +101,11 @@ class _Stretches(Sequence[int]):
     def __len__(self) -> int:
         return self._length
 
+    @property
+    def unmoved(self) -> bool:
+        """Whether every character stands where it stood in the original."""
+        return all(begin == place for begin, place in zip(self._begins, self._places, strict=True))
+
     @overload
     def __getitem__(self, at: int) -> int: ...
     @overload
@@ -124,10 +129,17 @@ class ReflowedText:
     def back(self, span: Span) -> Span:
         """The stretch of the original that a stretch of the view was made of."""
         start, end, places = span.start, span.end, self.places
+        if isinstance(places, range):
+            return span  # the text as it is
         if start == end:
             at = places[start] if start < len(places) else self.length
             return Span(at, at)
         return Span(places[start], places[end - 1] + 1)
+
+    @property
+    def unmoved(self) -> bool:
+        """Whether every character stands where it stood in the original, so that spans need not be led back."""
+        return not isinstance(self.places, _Stretches) or self.places.unmoved
 
     @property
     def length(self) -> int:
@@ -229,13 +241,13 @@ def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
         start = found[number - 1].end() if number else 0
         end = found[number + 1].start() if number + 1 < len(found) else len(text)
         line, after = text[start : wrap.start()], text[wrap.end() : end]
-        quoted = _QUOTED.match(after)
+        quoted = _QUOTED.match(after) if after.startswith(">") else None
         begin = wrap.end()
         if quoted and (before := _QUOTED.match(line)) and before[0].split() == quoted[0].split():
             line, after, begin = line[before.end() :], after[quoted.end() :], begin + quoted.end()
         if not line.strip() or not after.strip():
             continue
-        hyphen = _HYPHEN.search(line)
+        hyphen = line.endswith(("-", "‐")) and _HYPHEN.search(line)
         if hyphen and _goes_on(line, after):
             yield wrap.start() - 1, begin, ""
         elif hyphen and _is_double_name(line, after):

@@ -25,7 +25,7 @@ class Target:
     ``surface`` is what stands there, without a possessive ending and with its white space levelled;
     ``term`` is its normal form; an ``abbreviation`` is written in capitals where other words are not. ``said`` is the wording
     that a person chose for it, ``alias`` the name under which a person wants it to be known. ``kind`` is the type the reader
-    mentions it as ("DISEASE", "OCCUPATION"), where it does. ``before`` and ``after`` are some words beside it.
+    mentions it as ("DISEASE", "OCCUPATION"), where it does, and ``sure`` whether the reader is sure of it. ``before`` and ``after`` are some words beside it.
     """
 
     span: Span
@@ -35,6 +35,7 @@ class Target:
     findings: tuple[Finding, ...] = field(default=(), repr=False)
     abbreviation: bool = False
     kind: str = ""
+    sure: bool = True
     said: str = field(default="", repr=False)
     alias: str = field(default="", repr=False)
     before: str = field(default="", repr=False, compare=False)
@@ -69,7 +70,7 @@ class Transform(Protocol):
         ...
 
     def prepare(self, targets: Sequence[Target]) -> None:
-        """See all that is to be replaced before the first answer is asked for."""
+        """Take note of all targets. It is called once, before the first replacement is asked for."""
         ...
 
     def replacement(self, target: Target, *, forbidden: frozenset[str]) -> Replacement:

@@ -120,7 +120,7 @@ class Cast:
         order = {surface: number for number, surface in reversed(list(enumerate(names)))}
         new = {target.surface for target in targets if _is_introduced(target)}
         found: dict[str, Person] = {}
-        for surface in sorted(names, key=lambda surface: (-_told(names[surface]), order[surface])):
+        for surface in sorted(names, key=lambda surface: (-_specificity(names[surface]), order[surface])):
             bearer = called.get(surface, "")
             known = found.get(bearer) or self._known.get(bearer)
             found[surface] = known or self._person(names[surface], is_new=surface in new, related=surface in related)
@@ -174,7 +174,7 @@ class Cast:
                 used += 1
 
 
-def _told(name: Name) -> int:
+def _specificity(name: Name) -> int:
     """How much a name says of who is meant: a full name more than a part of it, a single letter least."""
     return 0 if name.is_letter else min(2, len(name.parts))
 

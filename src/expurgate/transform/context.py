@@ -61,15 +61,21 @@ _HOUR = re.compile(rf"(?:at\s)?(?:{COUNTED}|1[0-2]|[1-9])", re.IGNORECASE)
 _LIVES_AT = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ][A-Z][\w'’-]+[ ]at[ ]\Z")
 """Which house somebody lives in, and not how old they are: "Mrs Hussain at 40"."""
 _LASTING = re.compile(
-    r"\s(?:pregnant|of pregnancy|gestation|gone|along|clean|sober|married|late|overdue|ago|later|earlier|behind)\b",
+    r"\s(?:pregnant|of pregnancy|gestation|gone|along|clean|sober|married|late|overdue|ago|later|earlier|behind|he|she|they|I|we|there|here|service|since|"
+    r"without|in the|together)\b",
     re.IGNORECASE,
 )
-"""Behind these words a number of months tells how long, and not how old."""
+"""Behind these words a number of months or years tells how long, and not how old."""
 _BEHIND_NAME = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]{1,30} \(\Z")
 _SET_OFF_MONTHS = re.compile(r"\d{1,2} (?:weeks|months),")
 """The age of a baby between commas: "little Jimmy, 18 months, who"."""
 _MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
 """In brackets behind a name a time is an age: "Zara (14 months)"."""
+_NATION = re.compile(
+    r"\b(?:nationality|citizenship|citizen of|ethnicity|ethnic (?:origin|group))[ \t]{0,4}:?[ \t]{1,12}\Z",
+    re.IGNORECASE,
+)
+"""The field of a people, which is called as its language is."""
 _ON_THE = re.compile(r"\b(?:on|since|by|until|till|before|after|from)\s(?:the\s)?\Z", re.IGNORECASE)
 _ON_ROAD = re.compile(r"\b(?:the|on|onto|along|via|off|down|up)\s\Z", re.IGNORECASE)
 _LOOK = 40
@@ -119,9 +125,15 @@ def _label(text: str, target: Target) -> str:
         return "PERSON" if _is_of_file(target) and _WHERE.search(before) is None else other_name
     if target.label in labels.PERSON and target.kind in ("DISEASE", "DRUG", "PROCEDURE"):
         return ""
+    if target.label == "LANGUAGE" and _NATION.search(before):
+        return "NORP"
     if target.label in ("ADDRESS", "CODE", "ORG", "GPE", "LOC") and numbered_room(target.surface):
         return "FAC"
-    if target.label in ("ADDRESS", "CODE", "") and is_road(target.surface) and _ON_ROAD.search(before):
+    if (
+        target.label in ("ADDRESS", "CODE", "GPE", "LOC", "ORG", "")
+        and is_road(target.surface)
+        and _ON_ROAD.search(before)
+    ):
         return "FAC"
     if target.label == "ADDRESS" and not any(map(str.isdigit, target.surface)):
         own = {found.label for found in target.findings if found.span == target.span} & {"FAC", "ORG"}

@@ -76,7 +76,7 @@ def year_of(surface: str) -> int | None:
 
 
 def month_in(surface: str) -> bool:
-    """Whether a month is named, beside a number."""
+    """Whether the text names a month and has a figure."""
     return _A_MONTH.search(surface) is not None and any(map(str.isdigit, surface))
 
 

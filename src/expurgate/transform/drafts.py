@@ -9,6 +9,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import PARTICLES
 from expurgate.transform import labels
 from expurgate.transform.apposition import COLLEAGUE, role_before, role_behind
 from expurgate.transform.base import MARK, Replacement, Target
@@ -25,6 +26,7 @@ _APART = re.compile(r"[^\S\n\t]*+(?:[\n\t]\s*+|(?<=\s\s\s))")
 _LIST_GOES_ON = re.compile(r"(?:\s++(?:,\s++)?|,\s++)(?:and|&)\s", re.IGNORECASE)
 _TWO_NAMES = re.compile(r"[A-Z]\S{0,80} (?:and|&) [A-Z]")
 _LETTER = re.compile(r"(?:\A|[ ])([A-HJ-NP-Z]{1,2})\Z")
+_SUFFIXES, _LONGEST_NAME = frozenset({"jr", "sr"}), 5
 _NO_IDENTITY = FUNCTION_WORDS | ROLES | {word.lower() for word in TITLES.split("|")}
 
 
@@ -48,8 +50,18 @@ def draft_of(around: Surroundings, target: Target, replacement: Replacement) -> 
     span = target.span
     dated = target.label in labels.DATE or target.label == "TIME"
     if len(span) > 1 and around.ends_with_stop(span, dated=dated) and not replacement.text.endswith("."):
-        span = Span(span.start, span.end - 1)
+        span = span if _is_in_list(around.text, target) else Span(span.start, span.end - 1)
     return Draft(span, (target,), replacement)
+
+
+def _is_in_list(text: str, target: Target) -> bool:
+    """Whether the line up to a name's last full stop is a name and no sentence, as in a cell: "Blackwood, H.", "O'Hanlon, Jr."."""
+    line = text[text.rfind("\n", 0, target.span.start) + 1 : target.span.end]
+    words = line.replace(",", " ").split()
+    last = words[-1].rstrip(".") if words else ""
+    shortened = len(last) == 1 or last.lower() in _SUFFIXES
+    names = all(word[0].isupper() or word in PARTICLES for word in words)
+    return target.label in labels.PERSON and shortened and len(words) <= _LONGEST_NAME and names
 
 
 def joined(around: Surroundings, drafts: list[Draft], kept: Places) -> list[Draft]:

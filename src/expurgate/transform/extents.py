@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
@@ -30,6 +31,16 @@ _NO_NAME = FUNCTION_WORDS | FIELD_WORDS | GREETINGS | ROLES | MONTHS_AND_DAYS | 
 _CALLED_SO = frozenset({"ORG", "FAC", "GPE", "LOC"})
 _LONE_TITLE = re.compile(rf"(?:{TITLES})\.?")
 _TOLD = re.compile(r"\b(?:[Tt]ell|[Tt]old|[Aa]sk|[Aa]sked|[Ss]ay|[Tt]hink|[Hh]ope)[ ]\Z")
+_CALLED_UP = re.compile(r"Chase[ ](?P<name>[^\W\d_a-z][^\W\d_]+)")
+"""A verb that people are also called by, before somebody's name."""
+_PLACE_AND_NAME = re.compile(
+    r"(?P<place>[^\W\d_a-z][\w'’-]+(?:[ ][^\W\d_a-z][\w'’-]+){0,2})[ ](?P<name>[^\W\d_a-z][^\W\d_]+)"
+)
+_WHERE = re.compile(r"\b(?:In|At|Near|Outside|From|After|Before|By|Around|Past|Behind|Opposite)[ ](?:the[ ])?\Z")
+_SENTENCE = re.compile(r"(?:\A|\n|[.!?]\s|[:;]\s|\A\s|\d[.)]\s)[ \t*•-]{0,4}\Z")
+_DOES = re.compile(
+    r"[ ](?:was|had|did|is|has|will|[a-z]{2,14}ed|took|met|got|saw|went|came|rang|told|left|drove|said|ran|fell|gave|found|made)\b"
+)
 _TWO = re.compile(r"(?P<first>[^\W\d_a-z][^\W\d_]+)[ ](?P<second>[^\W\d_a-z][^\W\d_]+)")
 _YEAR_APART = re.compile(r"(?P<other>\d{1,2},[ ])(?:19|20)\d\d")
 _HOLIDAY = re.compile(r"[ ][Bb]ank[ ][Hh]oliday(?:[ ](?:Monday|weekend))?(?![^\W_])")
@@ -105,9 +116,38 @@ def _is_title(text: str, cluster: Cluster) -> bool:
     return _is_person(members) and _LONE_TITLE.fullmatch(text, span.start, span.end) is not None
 
 
+def _opens(text: str, at: int) -> bool:
+    return _SENTENCE.search(text, max(0, at - 12), at) is not None
+
+
+def _behind_place(text: str, span: Span, members: Sequence[Finding]) -> list[Cluster] | None:
+    """The place that opens a sentence and somebody who does something there, whom a reader took for one: "Near Fox Lane Declan stopped"."""
+    found = _PLACE_AND_NAME.fullmatch(text, span.start, span.end)
+    lead = _WHERE.search(text, max(0, span.start - 14), span.start) if found else None
+    if found is None or lead is None or not _opens(text, lead.start()) or not _DOES.match(text, span.end):
+        return None
+    if not known_as(found["name"]) & GIVEN or any(each.model not in READ_OR_JUDGED for each in members):
+        return None
+    where, who = Span(span.start, found.end("place")), Span(found.start("name"), span.end)
+    person = replace(members[0], span=who, term=normal_form(found["name"]), label="PERSON")
+    label = next((each.label for each in members if each.span == where), members[0].label)
+    place = replace(
+        members[0],
+        span=where,
+        term=normal_form(found["place"]),
+        label="LOC" if label == "PERSON" else label,
+    )
+    return [(where, [place]), (who, [person])]
+
+
 def _two_people(text: str, cluster: Cluster, alone: set[str]) -> list[Cluster]:
     """Two people whom the text also names alone, behind who is told something: "tell Mark Jonas rang"."""
     span, members = cluster
+    called = _CALLED_UP.match(text, span.start, span.end)
+    if called and _is_person(members) and known_as(called["name"]) & GIVEN and _opens(text, span.start):
+        return [(Span(called.start("name"), span.end), members)]  # "Chase Tomasz Bak by Friday"
+    if (somebody := _behind_place(text, span, members)) is not None:
+        return somebody
     pair = _TWO.fullmatch(text, span.start, span.end)
     if pair is None or not _is_person(members) or not _TOLD.search(text, max(0, span.start - 8), span.start):
         return [cluster]

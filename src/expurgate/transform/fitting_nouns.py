@@ -22,9 +22,10 @@ LEADING = re.compile(r"(an?|the)\s+(?=\S)", re.IGNORECASE)
 OWNER = re.compile(r"\b(?:my|our|your|his|her|their)[ \t]\Z", re.IGNORECASE)
 _OPENS = re.compile(r"(?:\A|\n[ \t]*|\t|[ ]{3}|:[ ])\Z")
 """Where a line, a column or a field begins: a post stands there without an article."""
-_RELATED = frozenset((*FAMILY, *AT_HOME))
+_CLOSE = ("partner", "girlfriend", "boyfriend", "boss", "landlady", "landlord", "neighbour", "carer")
+_RELATED = frozenset((*FAMILY, *AT_HOME, *_CLOSE))
 _OWNERS = re.compile(
-    rf"\b(my|our|his|her|their|your)[ ](?:[a-z]{{3,12}}[ ])?({any_of(FAMILY, AT_HOME)})\b", re.IGNORECASE
+    rf"\b(my|our|his|her|their|your)[ ](?:[a-z]{{3,12}}[ ])?({any_of(FAMILY, AT_HOME, _CLOSE)})\b", re.IGNORECASE
 )
 """Whose relative somebody is said to be."""
 _MINE = frozenset({"my", "our"})
@@ -56,6 +57,7 @@ class Nouns(Values):
         super().__init__(around)
         self.mentioned: dict[str, set[str]] = {}
         self.roles = roles
+        self.somebody_at = {draft.span.start for draft in drafts if draft.first.label in labels.PERSON}
         self.several = Several(drafts)
         self.counting = False
         """Whether the replacement before this one told how many."""

@@ -63,6 +63,10 @@ _AS_NOUNS = {
     "young": "child", "very young": "baby", "teenage": "teenager", "middle-aged": "middle-aged person", "elderly": "older person"
 }  # fmt: skip
 """Ages that stand alone: "reads like a ten-year-old"."""
+_DECADE = re.compile(r"\bthe ((?:early |late |mid-)?\d{4}s|present\b)")
+"""What needs no article in a form: "D.O.B: early 1970s"."""
+_FIELD_BEFORE = re.compile(r"(?:\A|\n)[^\n:.!?]{0,4}[.)]?[ ]?[^\n:.!?]{2,40}:[ \t]\Z")
+"""The name of a field or an item that opens with its date: "6. Summer outing: 4 June, from the quay"."""
 _PART_OF = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
 _ENDS = re.compile(r"\d(?:st|nd|rd|th)?(?:[ ][A-Z][a-z]+)?[ ]?(?:to|until|and|[-–—])[ ]?\d")
@@ -186,6 +190,7 @@ class Values:
             return span, _IN_AGE_FIELD[text]
         if (label in labels.DATE or text.startswith("in their ")) and (
             in_field(around.text, span)
+            or (label in labels.DATE and _FIELD_BEFORE.search(around.text, max(0, span.start - 2 * _LOOK), span.start))
             or (label in labels.DATE and _BIRTH_FIELD.search(before) and not text.startswith("the "))
             or (label in labels.AGES and is_age_field(around.text, span))
         ):
@@ -207,6 +212,7 @@ class Values:
         if _is_coarser(text):
             return self._dated(draft, span, text, before)
         said = in_form(Moment(draft.first.surface, text, before, self.writing.seen_at(span.start)))
+        said = _DECADE.sub(r"\1", said)
         opens = self.around.text[span.start - 1 : span.start] in ("", "\n")
         return span, capitalized(said) if opens else self.cased(span, said)
 

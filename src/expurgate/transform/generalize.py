@@ -32,7 +32,7 @@ from expurgate.transform.kinds import (
     says_all,
     spelled_out,
 )
-from expurgate.transform.least import describes_somebody, least_said
+from expurgate.transform.least import describes_somebody, is_known_for, least_said
 from expurgate.transform.loosely import said_loosely
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
@@ -62,7 +62,7 @@ from expurgate.transform.target_words import (
     words_of_the_secret,
 )
 from expurgate.transform.uses import kind_by_use, told_or_used
-from expurgate.transform.wording import marked, worded
+from expurgate.transform.wording import UNKNOWN, is_doubted, marked, worded
 
 Safe = Callable[[str], bool]
 """Whether a candidate may stand in the released text: all models in force must agree."""
@@ -148,9 +148,10 @@ class Generalize:
         known = self._people.get(names[0]) if len(names) == 1 else None
         if known is not None and not mentions(known.text, forbidden):
             return known
-        return self._described_person(target, names, forbidden) or Replacement(
-            self._lettered(target), "name", reversible=True
-        )
+        described = self._described_person(target, names, forbidden)
+        if described is None and is_doubted(target) and not (is_titled(target.surface) or is_family(target)):
+            return UNKNOWN
+        return described or Replacement(self._lettered(target), "name", reversible=True)
 
     def _described_person(self, target: Target, names: list[str], forbidden: frozenset[str]) -> Replacement | None:
         """The role of a person, where the words beside the name or the taxonomy say it; parts of the name follow the whole."""
@@ -158,6 +159,9 @@ class Generalize:
         found = any(finding.model in DETECTED for finding in target.findings) or not target.findings
         if found and not described and self._may_count(forbidden):
             return None
+        private = self.usual is not None and not is_known_for(target, self._known(target.term))
+        if not described and private and self._may_count(forbidden):
+            return None  # the therapist Kofi Mensah is no football player
         known = self._chosen(target, forbidden)
         if not described and self._may_count(forbidden) and (known.style != "noun" or known.text in labels.SOMEBODY):
             return None
@@ -220,6 +224,8 @@ class Generalize:
                 if self.usual is not None and describes_somebody(target, best):
                     return Replacement(LEFT_OUT, "mark")
                 return Replacement(best, "name" if is_phrase(target) else "noun")
+        if is_doubted(target):
+            return UNKNOWN
         if self.usual is None:
             return marked(target)
 
@@ -229,7 +235,7 @@ class Generalize:
         def safe(sort: str) -> bool:
             return (self.information is not None or fits(sort)) and not mentions(sort, forbidden)
 
-        return least_said(target, self._above(target.term), safe, may_stand)
+        return least_said(target, [] if target.label else self._above(target.term), safe, may_stand)
 
     def _fits(self, target: Target) -> Safe:
         """What is asked of a wording: also to add nothing, where a target goes for what all terms add up to."""
@@ -281,7 +287,7 @@ class Generalize:
             kinds = [own, [text for kind in kinds for text in kind]]
         yield from kinds
         other = labels.OTHERWISE.get(target.term)
-        types = [] if is_marked(target) else labels.words(target.label, target.surface)
+        types = [] if is_marked(target) or is_doubted(target) else labels.words(target.label, target.surface)
         yield from ([word] for word in types or ([other] if other else []))
         if (
             not target.label
@@ -329,6 +335,8 @@ class Generalize:
             above = [text for text in above if text not in LAND and (target.label != "FAC" or not PLACED.match(text))]
         if target.label in labels.ORGANIZATION and not _IN_BEFORE.search(target.before):
             above = [text for text in above if PLACED.match(text) is None]  # "a teller at Cathay" speaks of no country
+        if is_doubted(target) and target.before.lower().endswith("the "):
+            above = []  # "taken to the Victoria" speaks of no town
         if target.label in labels.PLACE:
             above = kinds_of_place(target, above, self._whereabouts, widely=self.information is None)
         if target.kind and not target.label:

@@ -104,7 +104,7 @@ def is_pub(surface: str) -> bool:
 
 _ROAD = re.compile(
     r"(?:US|SR|CR|FM|KY|TX|CA|NY|PA|OH|FL|VA|NC|SC|GA)-\d{1,4}|I-\d{1,3}|(?:US |State |County )?(?:Route|Highway|Hwy|Rte|County Road|State Road) \d{1,4}"
-    r"|(?:A|B)[1-9]\d{2,3}|M[1-9]\d?|A[1-9]\d?\(M\)|[NR][1-9]\d{0,3}"
+    r"|(?:A|B)[1-9]\d{0,3}|M[1-9]\d?|A[1-9]\d?\(M\)|[NR][1-9]\d{0,3}"
 )
 
 
@@ -230,7 +230,7 @@ def _of_a_pair(part: str) -> str:
     *firsts, last = _PAIRED.split(part)
     if firsts and last.strip().lower() in _IN_BUSINESS:
         return "company"
-    told = _told(last)
+    told = _kind_in_words(last)
     return (
         ""
         if firsts and " " not in last.strip() and told == last.strip().lower() and len(firsts[0].split()) == 1
@@ -238,7 +238,7 @@ def _of_a_pair(part: str) -> str:
     )
 
 
-def _told(part: str) -> str:
+def _kind_in_words(part: str) -> str:
     words = [normal_form(word) for word in _WORDS.findall(part)]
     for end in range(len(words), 0, -1):
         for length in range(min(_LONGEST, end), 0, -1):

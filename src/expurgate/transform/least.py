@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from expurgate.core import lazy_re as re
@@ -20,6 +20,12 @@ _PREDICATE = re.compile(
     r"(?:not[ ]|so[ ]|very[ ]|now[ ]|quite[ ]|also[ ]|openly[ ]){0,2}\Z",
     re.IGNORECASE,
 )
+
+
+def is_known_for(target: Target, kinds: Sequence[str]) -> bool:
+    """Whether the words beside a name speak of what the taxonomy knows somebody for who bears it: else it is a namesake."""
+    beside = f" {target.before} {target.after} ".casefold()
+    return any(f" {word}" in beside for kind in kinds[:3] for word in kind.casefold().split() if word != "person")
 
 
 def describes_somebody(target: Target, kind: str) -> bool:

@@ -264,6 +264,8 @@ def _placed(moment: Moment, seen: str, season: str) -> tuple[int, str] | None:
         return 0, f"a meeting {told}"
     if of and _MET.search(before):
         return len(of[0]), told
+    if of and of[1] == "Dated" and _LINE_START.search(before[: of.start()]):
+        return 0, told.removeprefix("in ")  # "Dated 6 May 2025" at the foot of a paper
     if of and not moment.owns:
         return len(of[0]), f"from {told.removeprefix('in ')}"
     single = any(map(str.isdigit, _YEAR.sub("", surface)))

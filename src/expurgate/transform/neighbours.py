@@ -36,6 +36,9 @@ _YEAR_BEHIND = re.compile(r"[ ,]{1,2}(?:19|20)\d\d(?!\d)")
 _LISTED = re.compile(r",[ \t]|,?[ \t](?:and|or|&)[ \t]", re.IGNORECASE)
 _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?\Z")
 _DECADE = re.compile(r"the (?:(?:early |late |mid-))?\d{4}s")
+_ON = re.compile(r"\bon[ ]\Z", re.IGNORECASE)
+_SEVERAL_DAYS = re.compile(r"(?:two|several) days in (.+)")
+_DAY_BEHIND = re.compile(r",?[ ](?:and|or|&)[ ](?:\d|the[ ]\d)")
 _FROM = re.compile(r"\b(?:between|from)[ \t]\Z", re.IGNORECASE)
 
 
@@ -112,11 +115,15 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
 
 def _months(around: Surroundings, first: Draft, second: Draft, between: str) -> Draft | None:
     """Months or days of one season that stand in a list: "the rent for March and April" is "the rent for two months in spring"."""
-    if not (_is_date(first) and _is_date(second) and _LISTED.fullmatch(between)):
+    dated = _is_date(first) or (first.first.label in labels.DATE and _SEVERAL_DAYS.fullmatch(first.replacement.text))
+    if not (dated and _is_date(second) and _LISTED.fullmatch(between)):
         return None
     ours, theirs = first.replacement.text, second.replacement.text
     if ours == theirs and _DECADE.fullmatch(ours):
         return _joined(first, second, first.replacement, first.span.start)
+    days = _days(around, first, second, between)
+    if days is not None:
+        return days
     season = _SEASON.search(ours)
     if season and theirs.startswith(f"{ours} ") and theirs[-4:].isdigit():
         return _joined(first, second, second.replacement, first.span.start)
@@ -127,6 +134,27 @@ def _months(around: Surroundings, first: Draft, second: Draft, between: str) -> 
         return _joined(first, second, Replacement(theirs, "name"), first.span.start)
     number = "two" if len(first.targets) == 1 else "several"
     return _joined(first, second, Replacement(f"{number} months in {theirs}", "name"), first.span.start)
+
+
+def _days(around: Surroundings, first: Draft, second: Draft, between: str) -> Draft | None:
+    """Days that stand in a list and of which a season would be said twice: "on 2 December and 9 January" is "on two days in winter"."""
+    ours, theirs = first.replacement.text, second.replacement.text
+    listed = _SEVERAL_DAYS.fullmatch(ours)
+    seasons = listed[1].split(" and ") if listed else [ours]
+    if not all(_SEASON.fullmatch(season) for season in (*seasons, theirs)) or not _ON.search(
+        around.text, max(0, first.span.start - len("on ")), first.span.start
+    ):
+        return None
+    goes_on = "," in between and _DAY_BEHIND.match(around.text, second.span.end)
+    if not (listed or ours == theirs or goes_on) or not _is_day(first) or not _is_day(second):
+        return None
+    number = "several" if listed or goes_on else "two"
+    said = " and ".join(dict.fromkeys((*seasons, theirs)))
+    return _joined(first, second, Replacement(f"{number} days in {said}", "mark"), first.span.start)
+
+
+def _is_day(draft: Draft) -> bool:
+    return all(any(map(str.isdigit, target.surface)) for target in draft.targets)
 
 
 def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> Replacement | None:

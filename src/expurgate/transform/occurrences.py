@@ -88,7 +88,7 @@ def _phrases(text: str, findings: Sequence[Finding]) -> dict[str, Finding]:
     for finding in findings:
         if finding.label not in labels.COUNTS and not _only_here(text, finding):
             for phrase in (finding.term, text[finding.span.start : finding.span.end]):
-                if _telling(normal_form(phrase)):
+                if _is_unmistakable(normal_form(phrase)):
                     result.setdefault(phrase, finding)
     return result
 
@@ -101,7 +101,7 @@ def _only_here(text: str, finding: Finding) -> bool:
     return finding.label in labels.PERSON and _NO_NAMES.issuperset(normal_form(surface).split())
 
 
-def _telling(term: str) -> bool:
+def _is_unmistakable(term: str) -> bool:
     """Whether a term means the same wherever it stands: a word of its own, or a long number. A letter does not."""
     if len(term) == 1:
         return False

@@ -97,14 +97,23 @@ def _wholes(people: Sequence[str]) -> Mapping[frozenset[str], Name]:
     names = dict.fromkeys(name for name in map(name_of, people) if 1 < len(name.parts) <= _LONGEST)
     inside = {some for name in names for size in range(2, len(name.parts)) for some in combinations(name.parts, size)}
     for name in names:
-        if name.parts in inside:
-            continue  # "van der Berg" of "Pieter van der Berg"
+        if name.parts in inside or any(_is_initialled(name, other) for other in names):
+            continue  # "van der Berg" and "P. van der Berg" of "Pieter van der Berg"
         for size in range(1, len(name.parts) + 1):
             for some in combinations(name.parts, size):
                 known = found.setdefault(frozenset(some), name)
                 if known is not None and frozenset(known.parts) != frozenset(name.parts):
                     found[frozenset(some)] = None
     return {parts: name for parts, name in found.items() if name is not None}
+
+
+def _is_initialled(name: Name, other: Name) -> bool:
+    """Whether a name is another one with initials in place of some of its parts."""
+    left = [part for part in other.parts if part not in name.parts]
+    short = [part for part in name.parts if part not in other.parts]
+    return 0 < len(short) <= len(left) and all(
+        len(initial) == 1 and part.startswith(initial) for initial, part in zip(short, left, strict=False)
+    )
 
 
 class _Everybody:

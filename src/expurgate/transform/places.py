@@ -232,7 +232,7 @@ class Home:
             self._named |= {term, *(normal_form(above.partition(" in ")[2]) for above in kinds)}
 
     def of(self, kind: str, term: str = "") -> str:
-        """What a place is taken for that the gazetteer has as ``kind``, or does not know: one of the home country, where it may be."""
+        """The kind that a place is taken for: the ``kind`` of the gazetteer, or that of a place in the home country of the text where that is likelier."""
         home = self._where.main()
         own = kind.partition(" in ")[2]
         if term in WORLD_CITIES:

@@ -170,6 +170,8 @@ class _Planner(Nouns):
         if target.label in ("NORP", "LANGUAGE") or draft.replacement.text == "language":
             return draft.replacement.style == "mark" or draft.replacement.text == "language"
         word, _ = around.next_word(draft.span.end, len(around.text))
+        if target.label in labels.ADDRESS and not any(map(str.isdigit, target.surface)):
+            return word.islower()  # "the Moss Lane estate"
         if target.label in _NAMING:
             return word.islower() and not target.surface.islower()
         pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
@@ -237,7 +239,11 @@ class _Planner(Nouns):
         span = whole(around.text, label, draft.span, floor, ceiling)
         somebody = label in labels.PERSON and draft.replacement.text in self.roles.values()
         alone = somebody and not around.article(span.start, floor)[0]  # "when Darren drinks" is of no kind of drinks
-        inner = around.compound(span) or (around.modifies(span) and not alone)
+        inner = around.compound(span) or (
+            around.modifies(span)
+            and not alone
+            and span.end + 1 not in self.somebody_at  # "Near Fox Lane Declan stopped"
+        )
         if label == "CARDINAL":
             counts = around.counts(span) and not in_field(around.text, span)
             return self.counted(draft, floor, ceiling) if counts else (span, "[number]")

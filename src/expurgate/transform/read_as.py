@@ -65,6 +65,8 @@ _PETS = frozenset({"dog", "cat", "horse"})
 
 def _as_thing(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
     """A word that a reader took for an illness and that is a medicine, a jab or a dog; a brand and letters as what they stand for."""
+    if EVERYDAY.get(target.term) == "implant":
+        return replace(target, label="", kind="")  # what is fitted is neither what is done nor who does it
     thing = kind_of_thing(target.surface)
     if thing and (target.kind or (thing != "DISEASE" and (thing == "PROCEDURE" or not known(target.term)))):
         return replace(target, label=thing if thing == "PRODUCT" else "", kind=thing)

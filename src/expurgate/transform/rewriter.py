@@ -22,7 +22,7 @@ from expurgate.transform.occurrences import everywhere
 from expurgate.transform.plan import plan
 from expurgate.transform.restoring import Restorer
 from expurgate.transform.rulings import NONE, Rulings, known_as
-from expurgate.transform.target_words import DETECTED, mentions
+from expurgate.transform.target_words import DETECTED, is_language, mentions
 from expurgate.transform.targets import targets
 
 _NOWHERE = Places(())
@@ -165,4 +165,5 @@ def _is_kind(term: str, findings: Sequence[Finding]) -> bool:
 
 
 def _key(target: Target) -> tuple[str, ...]:
-    return (target.term, target.label, target.surface, target.said, target.alias)
+    tongue = "language" if target.label in ("NORP", "LANGUAGE") and is_language(target) else ""
+    return (target.term, target.label, target.surface, target.said, target.alias, tongue)

@@ -20,7 +20,7 @@ clerk|secretary|librarian|driver|pilot|cook|chef|waiter|baker|farmer|gardener|bu
 cleaner|carer|skilled worker|social worker|inspector|guard|priest|bishop|monk|nun|member of the clergy|religious leader|missionary|king|queen|prince|princess
 emperor|athlete|sportsman|player|footballer|cricketer|runner|swimmer|boxer|cyclist|tennis player|basketball player|football player|coach|trainer
 criminal|thief|victim|witness|patient|customer|tenant|shopkeeper|trader|president|prime minister|governor|mayor|minister|member of parliament
-explorer|inventor|adviser|analyst|technician|programmer|volunteer|attendant|assistant|trainee|apprentice|instructor|consultant|coordinator|operator
+helper|friend|explorer|inventor|adviser|analyst|technician|programmer|volunteer|attendant|assistant|trainee|apprentice|instructor|consultant|coordinator|operator
 """
 _PLACES = """
 city|town|village|suburb|neighbourhood|region|country|county|province|island|river|lake|sea|stretch of water|mountain|mountain range|hill|valley|forest|park
@@ -45,7 +45,7 @@ _HEALTH = """
 illness|disease|infection|injury|fracture|wound|burn|symptom|pain|cancer|tumour|condition|disability|allergy|mental illness|heart disease|lung disease
 kidney disease|liver disease|skin disease|eye disease|illness of the nervous system|bowel disease|bone disease|blood disease|arthritis|anemia|dementia|virus|bacteria|medicine|drug|antibiotic
 painkiller|antidepressant|vaccine|sedative|hormone|vitamin|narcotic|steroid|treatment|operation|procedure|test|blood test|scan|examination|transplant|result
-injection|bone|joint|limb|complication
+injection|implant|bone|joint|limb|complication
 """
 _EVENTS = """
 event|holiday|festival|religious festival|ceremony|wedding|funeral|meeting|conference|competition|race|match|tournament|war|battle|accident|journey|crime|attack

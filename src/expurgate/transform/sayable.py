@@ -82,6 +82,7 @@ EVERYDAY = _table(
     sister in charge=nurse; matron=nurse; builder=craftsman; bailiff=official; paramedic=health worker; podiatry=department; physiotherapy=treatment; physio=treatment; audiology=department;
     phased return=plan; k-pop=music; pop=music; vodka=beverage; lasagne=food; focaccia=food; bobotie=food; strimmer=tool; carrom=game; forks=tool; fork=tool; pans=container; leak=problem; noise=problem; cleaning=work; shopping=work; ironing=work; homework=work;
     boy=child; girl=child; lad=young person; tyre=equipment; tyres=equipment; vat=tax; cctv=camera; opinion=view; imam=religious leader; vicar=religious leader; churchwarden=official;
+    pacemaker=implant; stent=implant; carer=helper; care worker=helper; union rep=official; shop steward=official; subs=payment; pal=friend; mate=friend;
     governors=committee member; governor=committee member; maths=subject; bookkeeper=accountant
     """
 )
@@ -160,7 +161,7 @@ noun of that type ("deaf" is none), and what may be said of any."""
 
 ANY_OF_A_KIND = {
     "OCCUPATION": ("worker",),
-    "DISEASE": ("illness", "condition", "problem"),
+    "DISEASE": ("illness", "health problem", "problem", "condition"),
     "DRUG": ("medicine", "treatment"),
     "PROCEDURE": ("procedure", "treatment"),
     "FAMILY": ("relative",),

@@ -45,11 +45,6 @@ _SORTS = {
         ("animal", "animal"),
         ("plant", "plant"),
         ("time of day", "daytime"),
-        (
-            "object",
-            "container|appliance|device|equipment|implement|utensil|tableware|instrumentation|artifact|covering|baggage",
-        ),
-        ("material", "substance|material|matter"),
     )
     for kind in kinds.split("|")
 }
@@ -77,18 +72,16 @@ _NOUNS = {
         ("furniture", "furniture|object"),
         ("weapon", "weapon|object|item"),
         ("room", "room|place"),
-        ("building", "building|place"),
+        ("building", "place|building"),
         ("document", "document|paper|message"),
         ("payment", "payment|sum|money"),
         ("offence", "offence|incident|matter"),
         ("weather", "weather"),
-        ("event", "event|occasion|meeting"),
+        ("event", "occasion|meeting"),
         ("subject", "subject|field"),
         ("feeling", "feeling"),
         ("animal", "animal"),
         ("plant", "plant"),
-        ("object", "object|item|thing"),
-        ("material", "material|substance"),
         ("relative", "relative|family member|member of the family"),
         ("occupation", "worker|professional|member of staff"),
         ("medicine", "medicine|medication|treatment"),
@@ -114,7 +107,7 @@ _DETERMINER = re.compile(
 )
 _LEADING = re.compile(r"(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those)[ \t]", re.IGNORECASE)
 _IS_BEFORE = re.compile(
-    rf"(?:\d|\b(?:{COUNTED}|same|every|each|other|first|next|last|many|few|more|most|whole))[ \t]\Z|\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite)[ \t]\Z",
+    rf"(?:\d|\b(?:{COUNTED}|same|every|each|other|first|next|last|many|few|more|most|whole))[ \t]\Z|\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite|went|go|goes|gone|became|become|looks?|looked|felt|feels?|got|turned|seems?|seemed|but|thank)[ \t]\Z",
     re.IGNORECASE,
 )
 _MANY_BEHIND = re.compile(r"[ \t](?:are|were|have|do|don't|make|need|want|show|seem|keep)\b")
@@ -156,7 +149,7 @@ def _fits(around: Surroundings, draft: Draft, start: int, determined: bool) -> b
             and _VERB_BEHIND.match(text, span.end) is not None
             and not _MANY_BEHIND.match(text, span.end)
         )
-    if _MANY_BEHIND.match(text, span.end) or _IS_BEFORE.search(text, max(0, start - 8), start):
+    if _MANY_BEHIND.match(text, span.end) or _IS_BEFORE.search(text, max(0, start - 10), start):
         return False
     if not (determined or own or _WORD_BEFORE.search(text, max(0, start - _LOOK), start)):
         return False

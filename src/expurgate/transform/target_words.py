@@ -197,6 +197,7 @@ _BEHIND_HYPHEN = re.compile(r"(?<=\w[-‐‑])[^\W_]+")
 """What is left of "X-ray" is no ray."""
 
 
+_ENDS_OF_BONES = frozenset({"head", "neck", "shaft", "notch"})
 _LETTERS = 2
 """What is left of "p.m.", "y.o." or "1 g IV" has no more letters."""
 
@@ -212,6 +213,8 @@ def simpler_forms(target: Target) -> list[str]:
         return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
     if target.kind == "OCCUPATION" and "of" in words:
         return []  # "head of music" is no music
+    if len(words) > 1 and words[-1] in _ENDS_OF_BONES and words[-2].endswith(("al", "ar")):
+        return []  # the radial head is no head
     rests = [words[first:] for first in range(1, len(words))]
     names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)}
     joined = {normal_form(word) for word in _BEHIND_HYPHEN.findall(target.surface)}

@@ -135,9 +135,11 @@ def _mentioned(made: Iterable[Target], mentions: Sequence[Mention]) -> Iterator[
     starts = [mention.span.start for mention in ordered]
     for target in made:
         near = ordered[max(0, bisect_left(starts, target.span.start) - 1) : bisect_left(starts, target.span.end)]
-        shared = [(min(m.span.end, target.span.end) - max(m.span.start, target.span.start), m.kind) for m in near]
-        most, kind = max(shared, default=(0, ""))
-        yield replace(target, kind=kind) if 2 * most > len(target.span) else target
+        shared = [
+            (min(m.span.end, target.span.end) - max(m.span.start, target.span.start), m.kind, m.sure) for m in near
+        ]
+        most, kind, sure = max(shared, default=(0, "", True))
+        yield replace(target, kind=kind, sure=sure) if 2 * most > len(target.span) else target
 
 
 def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:
@@ -146,15 +148,15 @@ def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tup
     return [
         (
             places.around(finding.span)
-            or _beside(text, with_rest(text, _with_joined(text, finding), finding, others), places),
+            or _outside_stand_ins(text, with_rest(text, _with_joined(text, finding), finding, others), places),
             finding,
         )
         for finding in findings
     ]
 
 
-def _beside(text: str, span: Span, places: Places) -> Span:
-    """What of a span is left beside a stand-in that a reader took in with it; all of it where it runs from one to another."""
+def _outside_stand_ins(text: str, span: Span, places: Places) -> Span:
+    """The part of a span outside a stand-in that the reader took in with it; the whole span where it runs from one stand-in to another."""
     if not places.touch(span):
         return span
     first, last = (places.around(Span(at, at + 1)) for at in (span.start, span.end - 1))

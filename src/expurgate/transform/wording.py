@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
+from expurgate.language.builtin.naming import entity_label
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.dates import season_and_decade
@@ -11,7 +12,8 @@ from expurgate.transform.names import NUMBER_WORDS
 from expurgate.transform.sayable import STREET_DRUGS
 
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
-_UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade)s?\b", re.IGNORECASE)
+_UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade|yr|mth|wk|hr|min)s?\b", re.IGNORECASE)
+_SHORT_UNITS = {"yr": "year", "mth": "month", "wk": "week", "hr": "hour", "min": "minute"}
 _FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
 _COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
 _NOTED = re.compile(r"\d[ ]?(?:(?i:y/?o|y\.o)|([MF]))\b")
@@ -133,8 +135,9 @@ def _lasting(surface: str) -> list[str]:
     number = age_of(surface)
     if unit is None or number is None or _NUMBERED.match(surface) or re.search(r"\b(?:1[5-9]|20)\d\d\b", surface):
         return []
-    many = number >= _MANY and unit[1].lower() in ("year", "month")
-    return [f"{'many' if many else 'several'} {unit[1].lower()}s"]
+    named = _SHORT_UNITS.get(unit[1].lower(), unit[1].lower())
+    many = number >= _MANY and named in ("year", "month")
+    return [f"{'many' if many else 'several'} {named}s"]
 
 
 def _sum(surface: str) -> list[str]:
@@ -219,6 +222,20 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
     if not label and not any(word[:1].islower() for word in surface.split()) and not any(map(str.isdigit, surface)):
         return "name"
     return "number" if any(char.isdigit() for char in surface) else "detail"
+
+
+UNKNOWN = Replacement("[name]", "mark")
+"""Stands for a name of which nobody knows whether it is a person's, a body's or a place's."""
+
+
+_NAMING = re.compile(r"\b(?:called|named|known as|trading as|nicknamed)[ ][\"'“‘]?\Z")
+
+
+def is_doubted(target: Target) -> bool:
+    """Whether a target is a name whose type the reader is not sure of and no rule has told since, or stands there as a name only."""
+    if target.label not in labels.NAMES or target.label != entity_label(target.kind, target.surface):
+        return False
+    return not target.sure or (target.label not in labels.PERSON and _NAMING.search(target.before) is not None)
 
 
 def marked(target: Target) -> Replacement:

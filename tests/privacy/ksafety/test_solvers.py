@@ -179,8 +179,8 @@ def test_fast_btop_is_naive_btop(case: Any) -> None:
 
 
 def test_btop_by_the_blockers_at_hand_is_safe_and_nearly_as_good() -> None:
-    _, contexts = crowd(1500, 120, seed=3)
-    problem, _ = endangered(build(entities_of(contexts), list(range(120)), range(1500), k=10, weights=[1.0] * 120))
+    _, contexts = crowd(700, 90, seed=3)
+    problem, _ = endangered(build(entities_of(contexts), list(range(90)), range(700), k=10, weights=[1.0] * 90))
     quick, certain = (delete_from(problem, problem.everything, certain=sure) for sure in (False, True))
     assert problem.safe(quick)
     assert problem.weight(quick) >= 0.8 * problem.weight(certain)
@@ -212,8 +212,8 @@ def test_time_is_kept_back_for_what_comes_after_the_choice() -> None:
 
 def test_a_safe_answer_is_found_at_once() -> None:
     """When the time is up before BTop has deleted anything, what endangers fewest is kept."""
-    _, contexts = crowd(1500, 120, seed=3)
-    problem, _ = endangered(build(entities_of(contexts), list(range(120)), range(1500), k=10, weights=[1.0] * 120))
+    _, contexts = crowd(700, 90, seed=3)
+    problem, _ = endangered(build(entities_of(contexts), list(range(90)), range(700), k=10, weights=[1.0] * 90))
     hasty = exact("highs")(problem, Deadline(0.0))
     assert problem.safe(hasty.keep)
     patient = restored(problem, delete_from(problem, problem.everything))
@@ -367,7 +367,7 @@ def crowd(entities: int, terms: int, seed: int) -> tuple[list[str], Contexts]:
 def test_every_solver_keeps_to_its_time_and_stays_safe(solver: str) -> None:
     import time
 
-    words, contexts = crowd(1500, 120, seed=3)
+    words, contexts = crowd(700, 90, seed=3)
     store = entities_of(contexts)
     started = time.monotonic()
     result = ksafe(words, store, protect=list(contexts), k=10, solver=solver, time_limit=0.3)

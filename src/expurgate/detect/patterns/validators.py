@@ -247,7 +247,7 @@ def mostly_digits(candidate: str) -> bool:
 
 
 def plate(candidate: str) -> bool:
-    """Letters or figures as on a plate: at least two digits and nothing in small letters alone."""
+    """Whether the text has at least two digits, as the plate of a car has."""
     return sum(char.isdigit() for char in candidate) >= 2
 
 
@@ -265,7 +265,7 @@ def street(candidate: str) -> bool:
 
 
 def european_street(candidate: str) -> bool:
-    """A street word followed by a name, and either a house number or a street word in small letters that is no English word."""
+    """Whether a street has a house number, or begins with a word in small letters that is no English word."""
     return has_digit(candidate) or (
         candidate[:1].islower() and candidate.split()[0] not in ("via", "place", "avenue", "boulevard", "plaza")
     )

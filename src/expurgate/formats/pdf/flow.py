@@ -74,25 +74,29 @@ class Rules:
         if not self._upright or u <= line.u1 or not _upright(line):
             return False
         first, last = bisect_left(self._upright, (line.u1 - 1,)), bisect_left(self._upright, (u + 1,))
-        return any(self._beside(box, line) for box in self._upright[first:last])
+        return any(self._is_level_with(box, line) for box in self._upright[first:last])
 
     def right_of(self, line: Line) -> float | None:
         """The place of the next wall to the right of a line."""
         at = bisect_left(self._walls, (line.u1 - 1,))
-        return next((box[0] for box in self._walls[at:] if self._beside(box, line)), None) if _upright(line) else None
+        return (
+            next((box[0] for box in self._walls[at:] if self._is_level_with(box, line)), None)
+            if _upright(line)
+            else None
+        )
 
     def left_of(self, line: Line) -> float | None:
         """The place of the next wall to the left of a line."""
         at = bisect_left(self._walls, (line.u0,))
         before = reversed(self._walls[:at])
-        return next((box[2] for box in before if self._beside(box, line)), None) if _upright(line) else None
+        return next((box[2] for box in before if self._is_level_with(box, line)), None) if _upright(line) else None
 
     def above(self, line: Line) -> float | None:
         """The place of the next level rule above a line."""
         at = bisect_left(self._level, (line.v + 0.3 * line.em,))
         return next((v for v, u0, u1 in self._level[at:] if u0 <= line.u0 + 1 <= u1), None)
 
-    def _beside(self, box: tuple[float, float, float, float], line: Line) -> bool:
+    def _is_level_with(self, box: tuple[float, float, float, float], line: Line) -> bool:
         return box[1] < line.v + 0.3 * line.em < box[3]
 
     def level_between(self, low: float, high: float, u: float) -> bool:

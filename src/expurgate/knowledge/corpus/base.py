@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 from expurgate.core import lazy_re as re
 from expurgate.core.choices import LEVELS, Level
 from expurgate.core.errors import InputError, KnowledgeError
-from expurgate.core.memory import active_memory
+from expurgate.core.memory import Table, active_table
 from expurgate.knowledge.measures import information_content, pointwise_mutual_information
 from expurgate.text.inflection import noun_forms
 from expurgate.text.normal import normal_form
@@ -134,11 +134,12 @@ class Corpus(ABC):
         """Counts of combinations of ``others``, in the documents that contain ``term``."""
         return CoOccurrence(self, term, others)
 
-    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
+    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> Counts:
         """For each row and each column, how many documents contain both."""
+        import numpy as np
+
         counts = self.joint([[row, column] for row in rows for column in columns])
-        width = len(columns)
-        return [counts[at * width : (at + 1) * width] for at in range(len(rows))]
+        return np.array(counts, np.int64).reshape(len(rows), len(columns))
 
     def crossed_groups(
         self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]
@@ -168,8 +169,7 @@ class Corpus(ABC):
         if level not in LEVELS:
             raise InputError(f"no such level: {level} (one of {', '.join(LEVELS)})")
         wanted = [(terms,) if isinstance(terms, str) else tuple(terms) for terms in combinations]
-        forms = {term: self.alternatives(term, level) for terms in wanted for term in terms}
-        return self.joint([[forms[term] for term in terms] for terms in wanted])
+        return self.joint([self.all_alternatives(terms, level) for terms in wanted])
 
     def information(self, term: str, *, level: Level = DEFAULT_LEVEL) -> float:
         """IC(term) in bits; log₂ N for a term never seen: no evidence is not the same as no risk."""
@@ -183,12 +183,15 @@ class Corpus(ABC):
 
     def alternatives(self, term: str, level: Level) -> Alternatives:
         """The normal forms that count as ``term`` at a level; the first is the term's own."""
-        memory = active_memory()
-        found: Alternatives | None = None if memory is None else memory.table(self, level).get(term)
-        if found is None:
-            found = self._expand(term, level)
-            if memory is not None:
-                memory.table(self, level).keep(term, found)
+        return self.all_alternatives((term,), level)[0]
+
+    def all_alternatives(self, terms: Iterable[str], level: Level) -> list[Alternatives]:
+        """What :meth:`alternatives` answers, for many terms."""
+        table: Table[str, Alternatives] = active_table(self, level)
+        found = []
+        for term in terms:
+            known = table.get(term)
+            found.append(table.keep(term, self._expand(term, level)) if known is None else known)
         return found
 
     def _expand(self, term: str, level: Level) -> Alternatives:
@@ -226,6 +229,8 @@ _INITIALS = re.compile(r"\b[a-z](?: [a-z]\b)+")
 
 def _closed_up(normal: str) -> tuple[str, ...]:
     """An abbreviation with dots ("V.W." is "v w") as it is written without: "vw"."""
+    if " " not in normal:
+        return ()
     closed = _INITIALS.sub(lambda run: run[0].replace(" ", ""), normal)
     return (closed,) if closed != normal else ()
 
@@ -233,4 +238,5 @@ def _closed_up(normal: str) -> tuple[str, ...]:
 def inflections(normal: str) -> tuple[str, ...]:
     """A term with its last word in the singular and in the plural, its own form first."""
     head, _, last = normal.rpartition(" ")
-    return tuple(dict.fromkeys((normal, *(f"{head} {form}".strip() for form in noun_forms(last)))))
+    forms = noun_forms(last)
+    return tuple(dict.fromkeys((normal, *([f"{head} {form}" for form in forms] if head else forms))))

@@ -37,6 +37,8 @@ _NUMBERS = 400_000
 _CROSSINGS = 24
 _SIDES = 2
 _MARKED = 16
+_FEW = 64
+"""So many documents of a term are sooner looked up one by one than in marks for all documents."""
 _NAMES = 24
 
 
@@ -121,13 +123,17 @@ class LocalCorpus(Corpus):
     def _with(self, term: Numbers, other: Numbers) -> BitMap:
         """The documents that contain both; few, so that many of them are kept.
 
-        What is asked for beside one term alone is looked up in that term's marks; beside a second one it gets a set.
+        The documents of a rare term are looked up one by one. What is asked for beside one other term alone is looked up in that
+        term's marks; beside a second one it gets a set.
         """
         found = self._shared.get((term, other))
         if found is None:
             if len(self._shared) >= _SHARED:
                 self._once.clear()
-            if self._once.setdefault(other, term) == term and self._sets.get(other) is None:
+            if self._sets.get(other) is None and len(few := self._documents(term)) <= _FEW:
+                held = [few[_is_in(few, self._list(at))] for at in other]
+                found = EMPTY if not held else set_of(held[0] if len(held) == 1 else np.unique(np.concatenate(held)))
+            elif self._once.setdefault(other, term) == term and self._sets.get(other) is None:
                 documents = self._documents(other)
                 found = set_of(documents[self._marked(term).take(documents)])
             else:
@@ -144,12 +150,13 @@ class LocalCorpus(Corpus):
             self._marks.keep(term, found)
         return found
 
-    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> list[list[int]]:
+    def crossed(self, rows: Sequence[Alternatives], columns: Sequence[Alternatives]) -> Counts:
         known = self._numbers((*rows, *columns))
         across = tuple(known[column] for column in columns)
         self._fetch(known[row] for row in rows)
         crossing = self._crossings.one(across, self._crossing, across)
-        return [crossing.counts(self._documents(known[row])) for row in rows]
+        found = [crossing.counts(self._documents(known[row])) for row in rows]
+        return np.array(found, np.int64).reshape(len(rows), len(columns))
 
     def crossed_groups(self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]) -> Counts:
         known = self._numbers((*(term for group in groups for term in group), *columns))
@@ -226,6 +233,14 @@ class LocalCorpus(Corpus):
         if len(missing) > 1:
             for at, found in self._store.documents_of(sorted(missing)).items():
                 self._lists.keep(at, found, found.nbytes)
+
+
+def _is_in(few: Documents, many: Documents) -> Marks:
+    """Which of some documents are among others, both in order."""
+    at = many.searchsorted(few)
+    at[at == len(many)] = 0
+    found: Marks = many[at] == few
+    return found
 
 
 def _key(normal: str) -> int:

@@ -124,15 +124,12 @@ class Crossing:
         owners = np.repeat(np.arange(self._width, dtype=np.int32), [len(each) for each in columns])
         self._owners = owners[self._columns.order]
 
-    def counts(self, row: Documents) -> list[int]:
+    def counts(self, row: Documents) -> Counts:
         """In how many of the row's documents each column is."""
         columns = self._columns
         if self._width and columns.is_long(row):
-            found = np.add.reduceat(_ones(columns.bits(row)), columns.begins[:-1], dtype=np.int64)
-        else:
-            found = np.bincount(self._owners.take(columns.places(row)), minlength=self._width)
-        counts: list[int] = found.tolist()
-        return counts
+            return np.add.reduceat(_ones(columns.bits(row)), columns.begins[:-1], dtype=np.int64)
+        return np.bincount(self._owners.take(columns.places(row)), minlength=self._width)
 
 
 class SideBySide:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from expurgate.core.errors import KnowledgeError
-from expurgate.core.memory import Table
+from expurgate.core.memory import Table, active_table
 from expurgate.knowledge.taxonomy.compiling import INSTANCE_BIT, compile_sources, integers
 from expurgate.knowledge.taxonomy.concepts import Source
 from expurgate.knowledge.taxonomy.format import VERSION, Sections, read_sections
@@ -24,6 +24,8 @@ from expurgate.text.normal import normal_form
 BUILTIN = Path(__file__).parent.parent / "data" / "builtin.taxonomy"
 _KINDS, _MOST_NAMES = 24, 20_000
 """Of how many concepts the names below them are kept, and how many names one may have."""
+_CONCEPTS, _TERMS = 20_000, 50_000
+"""Of how many concepts what stands above them is kept, and of how many terms what they stand for."""
 
 
 class Taxonomy:
@@ -32,6 +34,10 @@ class Taxonomy:
     def __init__(self, sections: Sections) -> None:
         self._sections = sections
         self._below: Table[int, tuple[str, ...]] = Table(_KINDS)
+        self._above: Table[int, frozenset[int]] = Table(_CONCEPTS)
+        self._lines: Table[int, tuple[int, ...]] = Table(_CONCEPTS)
+        self._shown: Table[int, tuple[str, str]] = Table(_CONCEPTS)
+        self._alike: Table[int, tuple[str, ...]] = Table(_CONCEPTS)
         self.digest = sections.digest
 
     @classmethod
@@ -67,6 +73,11 @@ class Taxonomy:
 
         A shortened form never matches a proper name: "Francis Collins" is not a "Collins".
         """
+        known: Table[str, tuple[Match | None]] = active_table(self, "matches", _TERMS)
+        found = known.get(term) or known.keep(term, (self._lookup(term),))
+        return found[0]
+
+    def _lookup(self, term: str) -> Match | None:
         for form, dropped in forms(term):
             number = self._names.find(form)
             if number >= 0:
@@ -77,13 +88,11 @@ class Taxonomy:
 
     def _exact(self, term: str) -> Match | None:
         """The concept that carries the whole term as its name."""
-        for form, dropped in forms(term):
-            if dropped:
-                break
-            number = self._names.find(form)
-            if number >= 0:
-                return Match(int(self._owners[number]), form, dropped)
-        return None
+        form = normal_form(term)
+        number = self._names.find(form) if form else -1
+        if number < 0 and (folded := singular(form)) != form:
+            form, number = folded, self._names.find(folded)
+        return Match(int(self._owners[number]), form) if number >= 0 else None
 
     def generalizations(self, term: str) -> list[str]:
         """What the term is a kind of, specific first, the most general concept last; empty when unknown."""
@@ -95,12 +104,15 @@ class Taxonomy:
         chain = [] if match.exact else [match.form]
         seen = {normal_form(term), match.form}
         for concept in concepts:
-            label = self.label(concept)
-            form = normal_form(label)
+            label, form = self._shown.get(concept) or self._shown.keep(concept, self._label_and_form(concept))
             if form not in seen:
                 seen.add(form)
                 chain.append(label)
         return chain
+
+    def _label_and_form(self, concept: int) -> tuple[str, str]:
+        label = self.label(concept)
+        return label, normal_form(label)
 
     def synonyms(self, term: str) -> tuple[str, ...]:
         """Normal forms of the other names of the same concept, sorted."""
@@ -108,7 +120,10 @@ class Taxonomy:
         if match is None or len(self._numbers_of(match.concept)) == 1:
             return ()
         own = {normal_form(term), match.form, singular(match.form)}
-        return tuple(name for name in _without_plurals(self._names_of(match.concept)) if name not in own)
+        names = self._alike.get(match.concept)
+        if names is None:
+            names = self._alike.keep(match.concept, tuple(_without_plurals(self._names_of(match.concept))))
+        return tuple(name for name in names if name not in own)
 
     def specializations(self, term: str) -> tuple[str, ...]:
         """Normal forms of the names of everything that is a kind of the term, sorted."""
@@ -165,16 +180,20 @@ class Taxonomy:
         """Whether a concept is one person, place or thing with a name, and no kind of them."""
         return bool(int(self._flags[concept]) & INSTANCE_BIT)
 
-    def line(self, concept: int) -> list[int]:
+    def line(self, concept: int) -> tuple[int, ...]:
         """The first parent, its first parent, and so on to a root."""
-        line = []
+        return self._lines.get(concept) or self._lines.keep(concept, tuple(self._upwards(concept)))
+
+    def _upwards(self, concept: int) -> Iterator[int]:
         while (up := self._parents_of(concept)).size:
             concept = int(up[0])
-            line.append(concept)
-        return line
+            yield concept
 
-    def all_above(self, concept: int) -> set[int]:
+    def all_above(self, concept: int) -> frozenset[int]:
         """Everything a concept is a kind of, by any line."""
+        return self._above.one(concept, self._all_above, concept)
+
+    def _all_above(self, concept: int) -> frozenset[int]:
         found: set[int] = set()
         stack = [concept]
         while stack:
@@ -182,7 +201,7 @@ class Taxonomy:
                 if up not in found:
                     found.add(up)
                     stack.append(up)
-        return found
+        return frozenset(found)
 
     def _descendants(self, concept: int) -> set[int]:
         starts, children = self._children

@@ -133,6 +133,12 @@ def opens_heading(text: str, start: int, end: int) -> bool:
     return classes != 0 and not classes & _PEOPLE
 
 
+def is_thing_alone(word: str) -> bool:
+    """Whether a word is a noun for no person and no place, and neither people nor places are called so."""
+    classes = shipped_nouns().classes([word])[0]
+    return not known_as(word) and classes != 0 and not classes & _PEOPLE
+
+
 def is_body_parts(word: str) -> bool:
     """Whether a word with the capital of a sentence is the plural of a part of the body, and neither people nor places are called so: "Bowels opened"."""
     if not (word.isalpha() and word[0].isupper() and word[1:].islower() and word.endswith("s")) or known_as(word):

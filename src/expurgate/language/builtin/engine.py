@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from expurgate.language.builtin.decode import best_labels, broken, mentions_in
+from expurgate.language.builtin.doubt import DOUBT, in_doubt
 from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.nouns import shipped_nouns
@@ -20,7 +21,6 @@ from expurgate.language.tokens import Guarded, Tokens, refined
 
 _ENDS = np.cumsum([0, *SIZES.values()]).tolist()
 COLUMNS = {name: slice(_ENDS[at], _ENDS[at + 1]) for at, name in enumerate(SIZES)}
-_LETTERS = np.array(list(LETTERS))
 
 Floats = NDArray[np.float32]
 Unit = tuple[str, list[str], list[int]]
@@ -103,7 +103,7 @@ class _Decided:
 
     def __init__(self, scores: Floats, ends: Sequence[int]) -> None:
         self._labels = scores[:, COLUMNS["labels"]]
-        self._letters: list[str] = _LETTERS[scores[:, COLUMNS["letters"]].argmax(1)].tolist()
+        self._letters = [LETTERS[number] for number in scores[:, COLUMNS["letters"]].argmax(1).tolist()]
         begins = scores[:, COLUMNS["begins"]]
         self._begins: list[bool] = (begins[:, 1] > begins[:, 0]).tolist()
         self._odds: list[float] = hidden_odds(scores).tolist()
@@ -124,8 +124,12 @@ class _Decided:
         for start, after, _ in found:
             begins[start + 1 : after] = [False] * (after - start - 1)
         begins[0] = True
+        marked = [
+            (start, after, kind + DOUBT if in_doubt(self._labels[first + start : first + after], kind) else kind)
+            for start, after, kind in found
+        ]
         return refined(
-            text, starts, [len(word) for word in words], self._letters[here], begins, found, self._odds[here]
+            text, starts, [len(word) for word in words], self._letters[here], begins, marked, self._odds[here]
         )
 
 

@@ -15,6 +15,7 @@ from expurgate.language.builtin.bearings import (
     is_letters_behind,
     is_person_by_place,
     is_place_by_place,
+    is_thing_alone,
     known_as,
     opens_heading,
     sentences_apart,
@@ -56,7 +57,9 @@ _MEASURED = re.compile(
 _EVERY = re.compile(r"-(?:hourly|weekly|monthly|yearly|daily|storey|bed|point)\b", re.IGNORECASE)
 """Behind these a number tells how often or how large, and not how old: "turned two-hourly"."""
 _LETTER_AND_THING = re.compile(r"[A-Z]\.[ ](\S{2,20})")
+_OF_CARE = frozenset({"DRUG", "DISEASE", "PROCEDURE"})
 _NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
+_AGE_FIELD = re.compile(r"\b(?:[Aa]ge|AGE)[ \t]{0,4}:[ \t]{0,8}\Z")
 _NTH_YEAR = re.compile(r"\d{1,2}(?:st|nd|rd|th)[ -](?:yr|year)\b")
 _AMPERSAND = re.compile(r"[ ]&[ ]")
 _PARTNERS = re.compile(r"[A-Z][\w'’-]{1,30}(?:,[ ][A-Z][\w'’-]{1,30}){0,6}[ ](?:&|and|AND)[ ][A-Z]")
@@ -164,6 +167,8 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
     start, end, kind = one
     parts = [(start, end)]
+    if kind in _OF_CARE and (stop := text.rfind(". ", start, end)) >= 0:
+        parts = [(stop + 2, end)]  # "Dr A. UTI"
     if kind == "PERSON" and text[end : end + 1] == "&" and text[start:end].endswith(" A"):
         end -= 2  # "to ARI A&E"
         parts = [(start, end)]
@@ -210,6 +215,10 @@ def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
     start, end, kind = one
     if kind in ("AGE", "QUANTITY", "DATE") and _EVERY.match(text, end):
         return start, end, ""
+    if kind == "PERSON" and ends_in_thing(text[start:end]):
+        return start, end, ""
+    if kind == "QUANTITY" and _AGE_FIELD.search(text, max(0, start - _NEAR), start):
+        kind = "AGE"
     if kind == "AGE" and _NO_AGE.fullmatch(text, start, end):
         return start, end, ""  # "or ring 988"
     if _NTH_YEAR.match(text, start):
@@ -256,9 +265,9 @@ _HOUSE_BEHIND = re.compile(r"[ \u00a0][A-Z]|,[ ]")
 
 
 def ends_in_thing(name: str) -> bool:
-    """Whether a name is but the letter of somebody and the next sentence, which begins with a medicine or an illness: "Dr A. UTI"."""
+    """Whether a name is but the letter of somebody and the next sentence, which begins with what nobody is called: "Dr A. UTI", "Dr A. Trauma"."""
     found = _LETTER_AND_THING.fullmatch(name)
-    return found is not None and bool(kind_of_thing(found[1]))
+    return found is not None and (bool(kind_of_thing(found[1])) or is_thing_alone(found[1]))
 
 
 def _mended(text: str, one: TypedRange, around: _Around) -> Iterator[TypedRange]:

@@ -38,16 +38,13 @@ class _Borders:
     """Which pairs of tokens at a distance stand in two units, and so are no neighbours."""
 
     def __init__(self, ends: Sequence[int]) -> None:
-        self._inner, self._size = np.array(ends[:-1], np.int64), ends[-1]
+        self._units = np.repeat(np.arange(len(ends)), np.diff(ends, prepend=0)) if len(ends) > 1 else None
 
     def crossed(self, distance: int) -> Numbers | None:
         """The earlier token of every such pair, if there is one."""
-        if not len(self._inner):
+        if self._units is None:
             return None
-        early = (self._inner[:, None] - np.arange(1, distance + 1)).ravel()
-        mask = np.zeros(self._size, bool)
-        mask[early[(early >= 0) & (early < self._size - distance)]] = True
-        crossed: Numbers = np.flatnonzero(mask)
+        crossed: Numbers = (self._units[:-distance] != self._units[distance:]).nonzero()[0]
         return crossed
 
 

@@ -7,14 +7,15 @@ that it begins or ends; what stands behind a title is a person; initials given b
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
-from expurgate.language.builtin.bearings import is_person_by_place
+from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.joining import TypedRange
 from expurgate.language.builtin.mending import mended
+from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, PLACE
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 
 NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
@@ -43,16 +44,44 @@ _LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh
 _NOT_IN_INITIALS = _LEGAL | {"and", "&", "of", "the"}
 
 
-def second_look(text: str, found: Iterable[TypedRange]) -> tuple[Mention, ...]:
-    """The mentions by place, their types settled, with the number of the thing each mentions."""
+def second_look(text: str, found: Iterable[TypedRange], doubted: Collection[TypedRange] = ()) -> tuple[Mention, ...]:
+    """The mentions by place, their types settled, with the number of the thing each mentions.
+
+    A thing is what it seems to be when one of its mentions is not ``doubted``, or was given its type by a rule.
+    """
     placed = _with_initials(text, mended(text, set(found)))
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
     kinds = _settled(text, placed, normals)
     groups = _groups(kinds, normals)
+    sure = _sure(text, placed, kinds, groups, doubted) if doubted else set(groups)
     return tuple(
-        Mention(Span(start, end), kind, group)
+        Mention(Span(start, end), kind, group, group in sure)
         for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
     )
+
+
+def _sure(
+    text: str,
+    placed: Sequence[TypedRange],
+    kinds: Sequence[str],
+    groups: Sequence[int],
+    doubted: Collection[TypedRange],
+) -> set[int]:
+    """The numbers of the things that are surely of their types."""
+    places = {kind: Places(Span(start, end) for start, end, read in doubted if read == kind) for kind in NAMES}
+    return {
+        group
+        for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
+        if kind not in NAMES or not places[kind].meet(start, end) or (kind == "PERSON" and _called(text, start, end))
+    }
+
+
+def _called(text: str, start: int, end: int) -> bool:
+    """Whether a title, a family word or a greeting before a name shows that it is somebody's, or many people are called so."""
+    if _TITLE.search(text, max(0, start - _TITLE_LENGTH), start) or is_person_by_place(text, start, end):
+        return True
+    known = known_as(text[start:end].partition(" ")[0])
+    return bool(known & OFTEN_GIVEN or (known & GIVEN and not known & PLACE))
 
 
 def _with_initials(text: str, placed: list[TypedRange]) -> list[TypedRange]:

@@ -21,9 +21,5 @@ TOKEN = re.compile(
 
 def tokens(text: str) -> tuple[list[str], list[int]]:
     """The tokens of a text and where each begins."""
-    words: list[str] = []
-    starts: list[int] = []
-    for found in TOKEN.finditer(text):
-        words.append(found.group())
-        starts.append(found.start())
-    return words, starts
+    found = list(TOKEN.finditer(text))
+    return [each[0] for each in found], [each.start() for each in found]
