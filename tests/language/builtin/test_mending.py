@@ -147,3 +147,8 @@ def test_a_home_is_part_of_its_name() -> None:
     assert read_as("moved to Larchwood care home.", "Larchwood care", "FACILITY") == [
         ("Larchwood care home", "FACILITY")
     ]
+
+
+def test_the_first_word_of_the_next_sentence_is_nobody() -> None:
+    assert read_as("Seen by Dr Nwosu. Trauma consult.", "Nwosu. Trauma", "PERSON") == [("Nwosu", "PERSON")]
+    assert read_as("Age: 9      Sex: F", "9", "QUANTITY") == [("9", "AGE")]

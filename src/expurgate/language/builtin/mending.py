@@ -177,6 +177,7 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
             (first, _without_nouns(text, first, without_letters(text, first, last)))
             for begin, last in sentences_apart(text, start, end)
             if (first := _behind_small(text, without_titles(text, begin, last), last)) < last
+            and (begin == start or not _is_next_thing(text[first:last]))
         ]
     elif kind in _NAMED:
         parts = list(sentences_apart(text, start if kind == "ADDRESS" else _behind_small(text, start, end), end))
@@ -188,6 +189,11 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
         yield one
     else:
         yield from (part for first, last in parts for part in bare(text, (first, last, kind)))
+
+
+def _is_next_thing(word: str) -> bool:
+    """Whether the first word of the sentence behind a name is a thing that no list knows: "Dr Nwosu. Trauma consult"."""
+    return is_thing_alone(word) and not kind_of_thing(word)
 
 
 _SMALL_FIRST = re.compile(r"([a-z]{2,30})[ \u00a0](?=[A-Z][a-z])")
