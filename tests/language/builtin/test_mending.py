@@ -151,4 +151,9 @@ def test_a_home_is_part_of_its_name() -> None:
 
 def test_the_first_word_of_the_next_sentence_is_nobody() -> None:
     assert read_as("Seen by Dr Nwosu. Trauma consult.", "Nwosu. Trauma", "PERSON") == [("Nwosu", "PERSON")]
+    text = "Seen by Dr Nwosu. Trauma consult."
+    assert mended(text, [(11, 16, "PERSON"), (18, 24, "PERSON")]) == [(11, 16, "PERSON")]
+
+
+def test_a_number_in_the_field_for_ages_is_an_age() -> None:
     assert read_as("Age: 9      Sex: F", "9", "QUANTITY") == [("9", "AGE")]

@@ -196,6 +196,11 @@ def _is_next_thing(word: str) -> bool:
     return is_thing_alone(word) and not kind_of_thing(word)
 
 
+def _is_behind_somebody(text: str, start: int, end: int, around: _Around) -> bool:
+    """Whether one word is such a thing, behind the end of a sentence that ends with somebody."""
+    return start - 2 in around.people and text[start - 2 : start] == ". " and _is_next_thing(text[start:end])
+
+
 _SMALL_FIRST = re.compile(r"([a-z]{2,30})[ \u00a0](?=[A-Z][a-z])")
 
 
@@ -221,7 +226,7 @@ def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
     start, end, kind = one
     if kind in ("AGE", "QUANTITY", "DATE") and _EVERY.match(text, end):
         return start, end, ""
-    if kind == "PERSON" and ends_in_thing(text[start:end]):
+    if kind == "PERSON" and (ends_in_thing(text[start:end]) or _is_behind_somebody(text, start, end, around)):
         return start, end, ""
     if kind == "QUANTITY" and _AGE_FIELD.search(text, max(0, start - _NEAR), start):
         kind = "AGE"
