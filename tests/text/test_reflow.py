@@ -63,6 +63,12 @@ def test_a_view_that_moves_nothing_has_every_character_at_its_place(text: str) -
         assert view.unmoved == (list(view.places) == list(range(len(view.places))))
 
 
+def test_a_short_view_that_moves_characters_says_so() -> None:
+    view = reflowed("D.O.B: 02/11/1983")
+    assert view.text.startswith("DOB:")
+    assert not view.unmoved
+
+
 def test_a_name_is_read_over_the_end_of_a_narrow_line() -> None:
     assert (
         reflowed("organised by Mrs Joan\nTregunna after her stay.").text

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from expurgate import Sanitizer
@@ -85,3 +87,10 @@ def test_what_is_fitted_is_neither_done_nor_somebody() -> None:
     text = "She has Parkinson's disease. She had a pacemaker fitted in the clinic."
     released = Sanitizer(policy_for(protect=["Parkinson's disease"], bare=False)).sanitize(text).text
     assert "She had something fitted" in released or "She had an implant fitted" in released
+
+
+def test_a_day_alone_becomes_another_day() -> None:
+    pseudonyms = Sanitizer("pseudonyms", key=b"0123456789abcdef0123456789abcdef")
+    released = pseudonyms.sanitize("Ngozi Eze will stay until the 19th.").text
+    assert re.fullmatch(r"[^\d]+ will stay until the \d{1,2}(?:st|nd|rd|th)\.", released)
+    assert "19th" not in released

@@ -10,10 +10,11 @@ Every cache has a limit. Several threads may share one memory: no caller looks u
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache, wraps
+from functools import cache, lru_cache, wraps
 from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
@@ -180,6 +181,27 @@ def remembered_of_texts(function: Callable[Concatenate[str, P], R]) -> Callable[
         return short(text, *args) if len(text) <= SHORT_TEXT else long(text, *args)
 
     return cast("Callable[Concatenate[str, P], R]", wraps(function)(asked))
+
+
+def give_back(*, unseen: bool = True) -> None:
+    """Give the system back what nobody uses, between two steps that take much memory; with ``unseen``, what only refers to itself too."""
+    if unseen:
+        gc.collect()
+    trim = _trimming()
+    if trim is not None:
+        trim(0)
+
+
+@cache
+def _trimming() -> Callable[[int], object] | None:
+    """What gives free memory back to the system, where the C library has it; without it, gaps that one step leaves stay."""
+    import ctypes
+
+    try:
+        trim: Callable[[int], object] = ctypes.CDLL(None).malloc_trim
+    except (OSError, AttributeError, TypeError):
+        return None
+    return trim
 
 
 _LIMITS: dict[Callable[..., Any], int] = {}

@@ -18,7 +18,6 @@ of its parts. When a step fails, nothing is released.
 
 from __future__ import annotations
 
-import gc
 import posixpath
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -29,6 +28,7 @@ from expurgate.core.edits import apply
 from expurgate.core.errors import ExpurgateError, GuaranteeError
 from expurgate.core.findings import Edit
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.memory import give_back
 from expurgate.detect.known import Hidden
 from expurgate.formats.archive import FileNames
 from expurgate.formats.base import Format, Opened, ReadOptions
@@ -103,7 +103,7 @@ def _sanitize_file(
     opened = None if large else read
     del read  # a large file is read again when it is written: it is not held while its texts are judged
     if large:
-        gc.collect()  # what refers to itself would stay
+        give_back()
     for label in () if sanitizer.k_safety is None else sanitizer.k_safety.opened.unknown:
         options.notice(f"no entity has the restricted label {label!r}")
     sanitizer.check_known()
@@ -125,12 +125,14 @@ def _sanitize_file(
         large and kind.name == DRAWN
     ):  # the lines of its pages break elsewhere when they are read again: none is asked about as it is
         sanitizer.forget_texts()
+    if large:
+        give_back(unseen=False)
     opened = opened or _reopened(data, name, options, documents)
     written, unjudged = opened.write(edits), _Unjudged.of(opened)
     shown = opened.shown if documents and documents[0].text.strip() else None
     del opened  # nor is it held while what was written is checked, certified and read once more
     if large:
-        gc.collect()
+        give_back()
     _check_leaks(written, kind, documents, edits, unjudged, options)
     _check_names(written, kind, unjudged, drafts, sanitizer, options, known)
     del names, edits
@@ -139,6 +141,8 @@ def _sanitize_file(
     texts = [draft.text for draft in drafts.values()]
     alpha = max((draft.alpha or 0.0 for draft in drafts.values()), default=0.0) or None
     del drafts
+    if large:
+        give_back(unseen=False)
     try:
         check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
     except DisagreementError as error:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Mapping, Sequence
 
 from expurgate.assurance.check import Check
 from expurgate.core.document import CellNames
 from expurgate.core.errors import ExpurgateError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.memory import give_back
 from expurgate.formats.base import Opened, ReadOptions
 from expurgate.formats.choose import read_bytes
 
@@ -46,7 +46,7 @@ def received_file(data: bytes, name: str, options: ReadOptions, *, alone: bool) 
     )
     del opened
     if sum(len(document.text) for document in documents) > LARGE_FILE:
-        gc.collect()  # what refers to itself would be held while the texts are judged
+        give_back()  # what refers to itself would be held while the texts are judged
     return received
 
 

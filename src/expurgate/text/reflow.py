@@ -139,7 +139,9 @@ class ReflowedText:
     @property
     def unmoved(self) -> bool:
         """Whether every character stands where it stood in the original, so that spans need not be led back."""
-        return not isinstance(self.places, _Stretches) or self.places.unmoved
+        if isinstance(self.places, _Stretches):
+            return self.places.unmoved
+        return isinstance(self.places, range) or all(at == place for at, place in enumerate(self.places))
 
     @property
     def length(self) -> int:

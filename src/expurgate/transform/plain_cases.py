@@ -13,7 +13,7 @@ from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.spans import Span
 from expurgate.text.calendar import HOUR_IN_FIGURES, feast_month
 from expurgate.text.forms import DEGREES, LEAVING
-from expurgate.text.known_bodies import is_known_body, kind_of_body
+from expurgate.text.known_bodies import is_known_body, kind_of_body, kind_of_landmark
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, TITLES
 from expurgate.text.regions import hinted, state_of
@@ -62,7 +62,8 @@ _TEAM = re.compile(r"[ ](?:teams?|clubs?|match|coach|league|side)\b")
 _BANK_HOLIDAY = re.compile(r".*\b[Bb]ank [Hh]oliday\b.*")
 _DEGREE_BEFORE = re.compile(rf"\b(?:{DEGREES}\.?|Diploma|Degree|A-levels?)(?: in)?[ \t]\Z")
 _LEFT_SCHOOL = re.compile(LEAVING)
-_HOUSES = frozenset({"airport", "station", "theme park"})
+_ADMITTED = re.compile(r"\b(?:(?:re-?)?admitted|rushed|taken|brought|discharged)[ ](?:to|into|from)[ ]the[ ]\Z")
+"""Before a house that bears somebody's name as a town does: "admitted to the Victoria"."""
 _NO_ILLNESS = word_set("suicide death murder homicide abortion sex exercise drugs drug")
 """What a reader takes for an illness or a medicine and what is none."""
 _DOES = word_set(
@@ -121,6 +122,8 @@ def _of_things(text: str, target: Target) -> Target | None:
         return replace(
             target, span=span, surface=letter[1], term=normal_form(letter[1]), label="NORP", kind="NATIONALITY"
         )
+    if target.label in labels.PERSON and target.surface.isupper() and kind_of_body(target.surface) == "benefit":
+        return replace(target, label="", kind="")  # "claims PIP"
     owns = text.startswith(("'s ", "’s "), target.span.end)
     if target.label in labels.PLACE | {"FAC"} and owns and " " not in target.term and is_given(target.term):
         return replace(target, label="PERSON", kind="PERSON")
@@ -178,7 +181,10 @@ def _named(text: str, target: Target) -> Target:
         return replace(target, label="", kind="")
     if target.label in labels.PLACE and before.endswith("the ") and is_pub(target.surface):
         return replace(target, label="FAC", kind="FACILITY")
-    if target.label in labels.PLACE and kind_of_body(target.surface) in _HOUSES and is_known_body(target.surface):
+    if target.label in labels.PLACE and (
+        kind_of_landmark(target.surface, articled=before.endswith("the "))
+        or (is_given(target.term) and _ADMITTED.search(before))
+    ):
         return replace(target, label="FAC", kind="FACILITY")
     line = text[max(text.rfind("\n", 0, start) + 1, start - 250) : start]
     if is_language(target) or (target.label == "NORP" and _LANGUAGES_LINE.match(line)):

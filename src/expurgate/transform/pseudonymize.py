@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels, values
@@ -30,6 +31,10 @@ from expurgate.transform.target_words import COMMON, DETECTED
 _REACHES = (1500, 5000, 15000, 40000)
 _TRIES = 64
 _ANY_YEAR = 2001
+_DAY_ALONE = re.compile(r"([12]?\d|3[01])(?:st|nd|rd|th)")
+"""A day without its month, of which only the number can be another: "on the 19th"."""
+_FEWEST_DAYS = 28
+"""Every month has so many days."""
 _MAY_STAY = labels.DATE | labels.PERSON
 """Labels of what may be its own stand-in: a weekday, where dates move by whole weeks, and a title by itself."""
 _MEASURES = labels.COUNTS - {"AGE_OVER_89"}
@@ -160,6 +165,8 @@ class Pseudonymize:
         """The date moved by the one shift of the run; a date that cannot be read has no stand-in."""
         if self._shift is None:
             self._shift = self._choose_shift([surface])
+        if (day := _DAY_ALONE.fullmatch(surface)) is not None:
+            return _another_day(int(day[1]), self._shift.days)
         return shifted(surface, self._shift)
 
     def _code(self, surface: str) -> str | None:
@@ -213,3 +220,11 @@ def _allowed(number: int, reach: int, *, weekdays: bool) -> Shift | None:
     if (days % 7 == 0) != weekdays or not 40 <= off <= 140:
         return None
     return Shift(-days)
+
+
+def _another_day(day: int, by: int) -> str:
+    """A day of the month moved on, never onto itself, with its ending: 19 is "12th"."""
+    moved = (day - 1 + (by % _FEWEST_DAYS or _FEWEST_DAYS // 4)) % _FEWEST_DAYS + 1
+    moved = moved if moved != day else moved % _FEWEST_DAYS + 1
+    ending = "th" if moved in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(moved % 10, "th")
+    return f"{moved}{ending}"
