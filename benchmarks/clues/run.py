@@ -5,6 +5,7 @@ Run: python -m benchmarks.clues.run                       the building half, wit
      python -m benchmarks.clues.run --unlisted            secrets that no list of ``knowledge/data/belonging.txt`` is about
      python -m benchmarks.clues.run --association counts  the paper's model
      python -m benchmarks.clues.run --level taxonomic     counted as Resnik counts, with all kinds of a term
+     python -m benchmarks.clues.run --without-lists       as if nobody had listed what belongs to the secrets of the texts
      python -m benchmarks.clues.run --each                a line a text, with the words hidden and missed
 """
 
@@ -14,16 +15,22 @@ import argparse
 import re
 import time
 from collections import Counter
+from collections.abc import Iterable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import patch
 
 from expurgate.core.choices import LEVELS, AssociationKind, Level
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.evaluation.clues import ClueScore, ClueText, read_clue_texts
+from expurgate.knowledge.lists import BUILTIN, Lists
+from expurgate.knowledge.opening import open_knowledge
 from expurgate.pipeline.result import Result
 from expurgate.pipeline.sanitizer import Sanitizer
-from expurgate.policy import DisclosureRule, Policy
+from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
+from expurgate.text.normal import normal_form
 
 HERE = Path(__file__).parent
 TARGETS = {"strong": 0.85, "all": 0.70, "precision": 0.78}
@@ -41,6 +48,18 @@ def hidden_places(result: Result) -> list[Span]:
             else:
                 found.append(Span(word.start(), word.end()))
     return found
+
+
+def lists_without(secrets: Iterable[str]) -> AbstractContextManager[object]:
+    """While this is open the lists of what belongs to ``secrets``, by any of their names, are not there."""
+    taxonomy = open_knowledge(KnowledgeRule()).taxonomy
+    names = {normal_form(name) for secret in secrets for name in (secret, *taxonomy.synonyms(normal_form(secret)))}
+    kept = [
+        line
+        for line in BUILTIN.read_text(encoding="utf-8").splitlines()
+        if names.isdisjoint(map(normal_form, line.partition("=")[0].split(",")))
+    ]
+    return patch.object(Lists, "builtin", return_value=Lists.read("\n".join(kept)))
 
 
 def sanitizer(
@@ -82,19 +101,26 @@ def show(text: ClueText, hidden: list[Span]) -> None:
 
 
 def main() -> None:
-    """Sanitize every text of a half and print each figure beside its target."""
+    """Read what is asked for, and report on a half of the texts."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--measure", action="store_true")
     parser.add_argument("--unlisted", action="store_true")
+    parser.add_argument("--without-lists", action="store_true")
     parser.add_argument("--each", action="store_true")
     parser.add_argument("--association", choices=("smoothed", "counts"))
     parser.add_argument("--alpha", type=float, default=1.5)
     parser.add_argument("--crowd", type=int)
     parser.add_argument("--level", choices=LEVELS)
     options = parser.parse_args()
-    score, rounds, shared, began = ClueScore(), 0, None, time.perf_counter()
     folder = HERE / "unlisted" if options.unlisted else HERE
     texts = read_clue_texts(folder / ("measure" if options.measure else "build"))
+    with lists_without(text.secret for text in texts) if options.without_lists else nullcontext():
+        report(texts, options)
+
+
+def report(texts: list[ClueText], options: argparse.Namespace) -> None:
+    """Sanitize every text and print each figure beside its target."""
+    score, rounds, shared, began = ClueScore(), 0, None, time.perf_counter()
     for text in texts:
         run = sanitizer(text.secret, options.alpha, options.association, options.crowd, shared, options.level)
         shared = shared or run

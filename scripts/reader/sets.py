@@ -290,18 +290,27 @@ def streusle() -> Iterator[Example]:
 
 KNOWN = 40
 """Of the documents that we wrote for training alone, one in eight from here on is for choosing limits."""
+FIFTH = 5
+"""Of those about names of one or two words (numbers behind a "w"), every fifth is for choosing."""
 MARK = re.compile(r"\{\{(.*?)\|([A-Z]+)\|([DQN])\|([^|{}]*)\|(.*?)\}\}", re.DOTALL)
 
 
 def own(folders: Iterable[Path], part: str = "train") -> Iterator[Example]:
     """Documents that we wrote and marked."""
     for path in sorted(path for folder in folders for path in folder.glob("*.txt")):
-        number = re.search(r"-r(\d+)-", path.stem)
-        chosen = "dev" if part == "train" and number and int(number[1]) > KNOWN and int(number[1]) % 8 == 5 else part
+        chosen = "dev" if part == "train" and _for_choosing(path.stem) else part
         try:
             yield marked(path.read_text("utf-8"), chosen, path.stem)
         except (ValueError, KeyError) as error:
             print("left out", path, error)
+
+
+def _for_choosing(name: str) -> bool:
+    """Whether a document is held out of training, by the number in its name."""
+    if number := re.search(r"-r(\d+)-", name):
+        return int(number[1]) > KNOWN and int(number[1]) % 8 == 5
+    number = re.search(r"-w(\d+)-", name)
+    return number is not None and int(number[1]) % FIFTH == 0
 
 
 def marked(raw: str, part: str, name: str) -> Example:

@@ -1,6 +1,8 @@
 """The student: hashed features, residual convolutions, linear heads, trained with rounding as it is read with. Needs torch.
 
 python -m scripts.reader.student train GOLD.pickle ... --soft SOFT.pickle ... --minutes 30 --out student.pt [--start student.pt] [--names POOLS.pickle]
+
+``--start`` takes a student as it was saved, or weights as they are shipped (.npz), whose whole numbers are taken times their scales.
 """
 
 from __future__ import annotations
@@ -34,6 +36,8 @@ HEADS = {
     "begins": 2,
 }
 MOST = 160
+TYPE_WEIGHT = 0.4
+"""What telling types apart weighs beside finding mentions: few words are mentions, and few of these are hard to tell."""
 DROP = 0.2
 TIMES = {
     "own": 5.0,
@@ -114,24 +118,26 @@ class Words:
         self._known: dict[tuple[str, bool], list[int]] = {}
 
     def batch(self, rows: list[Row]) -> tuple[torch.Tensor, ...]:
-        unique: dict[tuple[str, bool], int] = {}
+        unique: dict[tuple[str, bool, bool], int] = {}
         most = max(len(row["words"]) for row in rows)
         words = np.zeros((len(rows), most), np.int64)
         mask = np.zeros((len(rows), most), np.float32)
         for at, row in enumerate(rows):
-            size = len(row["words"])
+            size, unlisted = len(row["words"]), row.get("unlisted", frozenset())
             words[at, :size] = [
-                unique.setdefault(pair, len(unique)) for pair in zip(row["words"], map(bool, row["gaps"]), strict=True)
+                unique.setdefault((word, bool(gap), word.casefold() in unlisted), len(unique))
+                for word, gap in zip(row["words"], row["gaps"], strict=True)
             ]
             mask[at, :size] = 1
         found = []
-        for pair in unique:
+        for word, gap, hidden in unique:
+            pair = (word, gap)
             if pair not in self._known:
                 self._known[pair] = self._vocabulary.rows(*pair)
             rows_of = self._known[pair]
             if self._draw.random() < self._drop:
                 rows_of = [WORDS - 1, *rows_of[1:]]
-            if self._draw.random() < self._drop:
+            if hidden or self._draw.random() < self._drop:
                 rows_of = [rows_of[0], named(pair[0], 0), *rows_of[2:]]
             found.append(rows_of)
         flat, offsets = bags(found)
@@ -154,6 +160,12 @@ def partial_loss(scores: torch.Tensor, bits: torch.Tensor, labels: int) -> torch
     allowed = (bits.unsqueeze(-1) >> torch.arange(labels)) & 1
     logs = torch.log_softmax(scores, -1)
     return -torch.logsumexp(logs.masked_fill(allowed == 0, -1e9), -1).mean()
+
+
+def type_loss(scores: torch.Tensor, bits: torch.Tensor, labels: int) -> torch.Tensor:
+    """How unlikely the right types are where something is mentioned for certain; whether anything is does not count here."""
+    mentioned = (bits != 0) & (bits & 1 == 0)
+    return partial_loss(scores[mentioned][:, 1:], bits[mentioned] >> 1, labels - 1)
 
 
 def class_loss(scores: torch.Tensor, right: torch.Tensor) -> torch.Tensor:
@@ -186,7 +198,9 @@ def possible(scores: torch.Tensor, rows: list[Row]) -> torch.Tensor:
 
 
 def losses(out: dict[str, torch.Tensor], rows: list[Row]) -> torch.Tensor:
-    total = partial_loss(out["labels"], padded(rows, "allowed", 0), len(LABELS))
+    allowed = padded(rows, "allowed", 0)
+    total = partial_loss(out["labels"], allowed, len(LABELS))
+    total = total + TYPE_WEIGHT * type_loss(out["labels"], allowed, len(LABELS))
     total = total + 0.7 * partial_loss(out["identity"], padded(rows, "identity", 7), IDENTITIES)
     total = total + 0.4 * class_loss(out["letters"], padded(rows, "letters", UNKNOWN))
     total = total + 0.5 * class_loss(possible(out["senses"], rows), padded(rows, "senses", UNKNOWN))
@@ -260,8 +274,9 @@ def train(arguments: argparse.Namespace) -> None:
     optimizer = torch.optim.Adam(model.parameters(), lr=arguments.rate, betas=(0.9, 0.99))
     began, step, seen, running = time.monotonic(), 0, 0, 0.0
     budget = arguments.minutes * 60
+    shares = TIMES | {name: float(share) for name, _, share in (each.partition("=") for each in arguments.times)}
     while True:
-        chosen = [row for row in gold + soft for _ in range(times(row["source"], draw))]
+        chosen = [row for row in gold + soft for _ in range(times(row["source"], shares, draw))]
         for batch in batches(chosen, arguments.tokens, draw):
             part = (time.monotonic() - began) / budget
             if part >= 1:
@@ -311,8 +326,9 @@ def save(model: Student, path: Path) -> None:
     torch.save(model.state_dict() | {"hashes": torch.tensor(model.words_hashes)}, path)
 
 
-def times(source: str, draw: random.Random) -> int:
-    share = TIMES.get(source, 1.0)
+def times(source: str, shares: dict[str, float], draw: random.Random) -> int:
+    """How often a unit of a set is read in an epoch."""
+    share = shares.get(source, 1.0)
     return int(share) + (draw.random() < share % 1)
 
 
@@ -329,6 +345,9 @@ def main() -> None:
     training.add_argument("--seed", type=int, default=1)
     training.add_argument("--round-after", type=float, default=0.4)
     training.add_argument("--start", type=Path)
+    training.add_argument(
+        "--times", nargs="*", default=[], help="how often a set is read in an epoch: own=6 titles=0.2"
+    )
     training.add_argument("--names", type=Path, help="pools of names to swap those of the texts for")
     training.add_argument("--out", type=Path, default=Path("student.pt"))
     training.set_defaults(run=train)

@@ -1,7 +1,8 @@
 """Other names in the place of those of a training unit, so that a reader learns from what stands around a name what it is.
 
 People get other people's names (a given name for a given name, the same for all mentions, initials and addresses of mail along with them),
-places other places', and bodies, buildings and addresses keep their common words and change the name among them.
+places other places', and bodies, buildings and addresses keep their common words and change the name among them. Now and then a name is drawn
+from a mixture that is the same for all types, so that it is no clue itself; what such names are known to be is then hidden more often.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from scripts.reader.batches import UNKNOWN, Row
+from scripts.reader.confusable import Confusable
 from scripts.reader.pools import Pools, surname_first
 
 from expurgate.language.builtin.labels import LETTERS, TYPES, begin, inside
@@ -34,6 +36,14 @@ _KEPT = frozenset(
 _TITLES = frozenset("mr mrs ms miss mx dr prof professor sir dame judge justice sister nurse rev".split())
 _FROM_TITLES = 0.3
 """How often a person is called as somebody an article is about; else by lists, all origins alike."""
+CONFUSED = 0.35
+"""How often a swapped name is one whose letters do not tell what it names."""
+_UNLISTED = 0.6
+"""How often it is hidden from the network what such a name is known as."""
+_ANYTHING = frozenset(("ORG", "FACILITY", "PRODUCT", "WORK", "EVENT", "DRUG"))
+"""Types that have names of one or two words without a common word among them."""
+_BEFORE_BODIES = frozenset("at for from by with joined left rang called emailed contacted through via to".split())
+"""Behind these a long name of a body or a building may be replaced by a short one."""
 
 
 def swapper(path: Path | None, rows: Sequence[Row], draw: random.Random) -> Callable[[Row], Row]:
@@ -86,14 +96,17 @@ class Swapper:
     def __init__(self, pools: Pools, common: frozenset[str], draw: random.Random, share: float = 0.5) -> None:
         self._pools, self._common, self._draw, self._share = pools, common, draw, share
         self._origins = pools.origins()
+        self._confusable = Confusable(pools, common, draw)
+        self._unlisted: set[str] = set()
 
     def __call__(self, row: Row) -> Row:
         """The unit with other names, or as often as not the unit itself."""
         if self._draw.random() >= self._share:
             return row
         found = mentions_of(row)
-        if not any(kind in ("PERSON", "PLACE", "ORG", "FACILITY", "ADDRESS") for _, _, kind in found):
+        if not any(kind in _ANYTHING or kind in ("PERSON", "PLACE", "ADDRESS") for _, _, kind in found):
             return row
+        self._unlisted = set()
         people = _People(self, row, [each for each in found if each[2] == "PERSON"])
         made: dict[str, Written] = {}
         changed: list[tuple[int, int, Written]] = []
@@ -105,6 +118,8 @@ class Swapper:
                 other = [(people.account(word), gap) for word, gap in written]
             elif kind == "PLACE":
                 other = self._once(made, written, self._place)
+            elif kind in _ANYTHING and self._may_be_anything(row, start, end, kind):
+                other = self._once(made, written, self._anything)
             elif kind == "ORG" and end - start == 1:
                 other = self._once(made, written, self._body) if row["source"] == "own" else written
             elif kind in ("ORG", "FACILITY", "ADDRESS"):
@@ -113,7 +128,32 @@ class Swapper:
                 continue
             if other != written:
                 changed.append((start, end, other))
-        return spliced(row, changed) if changed else row
+        return spliced(row, changed) | {"unlisted": frozenset(self._unlisted)} if changed else row
+
+    def _may_be_anything(self, row: Row, start: int, end: int, kind: str) -> bool:
+        """Whether a mention is a name that could as well be another word, in one of our own documents."""
+        words = row["words"][start:end]
+        plain = all(word.isalpha() and len(word) > 2 and not word.isupper() for word in words)
+        if row["source"] != "own" or not plain or row["words"][end : end + 1] in (["'s"], ["’s"]):
+            return False
+        named = [word for word in words if word.casefold() not in self._common]
+        if kind in ("PRODUCT", "WORK", "EVENT", "DRUG"):
+            return len(words) < 3 and len(named) == len(words) and words[0][0].isupper()
+        short = len(words) < 3 and len(named) == len(words)
+        before = row["words"][start - 1].casefold() if start else ""
+        return short or (before in _BEFORE_BODIES and self.chance(0.25))
+
+    def _anything(self, written: Written) -> Written:
+        """A name that could be anybody's or anything's, now and then; else what a body or a building is called otherwise."""
+        if not self.chance(CONFUSED):
+            return self._body(written) if len(written) == 1 else self._partly(written)
+        return self._noted(as_written(self._confusable.name(), " ".join(word for word, _ in written)))
+
+    def _noted(self, written: Written) -> Written:
+        """The words, of which it is hidden now and then what they are known as."""
+        if self.chance(_UNLISTED):
+            self._unlisted.update(word.casefold() for word, _ in written)
+        return written
 
     def _once(self, made: dict[str, Written], written: Written, make: Callable[[Written], Written]) -> Written:
         key = " ".join(word.casefold() for word, _ in written)
@@ -128,6 +168,8 @@ class Swapper:
             return written
         if written[0][0].lower() == "the" or (len(written) > 1 and written[-1][0].lower() in self._common):
             return self._partly(written)
+        if self.chance(0.7 * CONFUSED):
+            return self._noted(as_written(self._confusable.word(), surface))
         return as_written(self._draw.choice(self._pools.places), surface)
 
     def _body(self, written: Written) -> Written:
@@ -160,6 +202,10 @@ class Swapper:
 
     def person(self) -> tuple[str, str, bool]:
         """Given name and surname of one origin, and whether the surname may come first."""
+        if self.chance(0.7 * CONFUSED):
+            given, surname, turned = self._confusable.person()
+            self._noted([(given, True), (surname, True)])
+            return given, surname, turned
         if self._draw.random() < _FROM_TITLES:
             words = self._draw.choice(self._pools.people).split()
             return words[0], words[-1], False
@@ -214,8 +260,8 @@ class _People:
 
     def account(self, word: str) -> str:
         """A word of an address of mail or an account: called after a person, it changes with the name."""
-        name = self._names.get(word.casefold(), "")
-        return _in_case(name, word) if name.isalpha() else word
+        name = "".join(filter(str.isalpha, self._names.get(word.casefold(), "")))
+        return _in_case(name, word) if name else word
 
 
 def _is_name(word: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import json
 import os
 import time
@@ -90,6 +91,18 @@ def test_the_same_command_again_does_only_what_was_not_finished(call: Call, fold
     assert _run(call, folder, "--processes", 1, "--afresh")[1].count("released as") == 3
     journal = folder.parent / ".out.expurgate-journal"
     assert journal.stat().st_mode & 0o077 == 0
+
+
+def test_what_is_finished_is_noted_while_an_earlier_document_is_still_worked_on(call: Call, folder: Path) -> None:
+    (folder / "01.txt").write_text("Seen by Zorblatt and sent home with tablets. " * 4_000, encoding="utf-8")
+    assert _run(call, folder, "--processes", 2)[0] == 0
+    noted = (folder.parent / ".out.expurgate-journal").read_text(encoding="utf-8")
+    sizes = [(folder.parent / "out" / name).stat().st_size for name in ("01.txt", "report-2.txt")]
+    assert sizes[0] > 100 * sizes[1]
+    digests = [
+        hashlib.sha256((folder.parent / "out" / name).read_bytes()).hexdigest() for name in ("01.txt", "report-2.txt")
+    ]
+    assert noted.index(digests[1]) < noted.index(digests[0])
 
 
 def test_names_of_files_that_belong_together_are_collected_within_the_budget(

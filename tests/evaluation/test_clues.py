@@ -81,7 +81,7 @@ def test_an_empty_folder_is_an_error(tmp_path: Path) -> None:
 
 CLUES = """secret: gout
 
-He woke with his [[big toe|strong]] on fire, saw the garden, and drank [[port|weak]] by the river."""
+He woke with his [[big toe|strong]] on fire, saw the garden, and had [[port|weak]] by the river."""
 
 
 def test_a_corpus_that_knows_the_secret_ranks_its_clues_first(

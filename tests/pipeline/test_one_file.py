@@ -63,9 +63,9 @@ def test_members_of_an_archive_are_one_file(sanitizer: Sanitizer) -> None:
 
 
 def test_files_that_belong_together_share_their_names(sanitizer: Sanitizer) -> None:
-    known = hidden_names(WHOLE, "1.txt", sanitizer)
-    assert sanitize_file(b"no thornbury today", "2.txt", sanitizer, known=known).data == b"no [name] today"
-    assert sanitize_file(b"no thornbury today", "2.txt", sanitizer).data == b"no thornbury today"
+    known = hidden_names(b"The patient, Mrs Margaret Hollings, was seen.", "1.txt", sanitizer)
+    assert sanitize_file(b"no hollings today", "2.txt", sanitizer, known=known).data == b"no [name] today"
+    assert sanitize_file(b"no hollings today", "2.txt", sanitizer).data == b"no hollings today"
 
 
 def test_together_is_an_option_of_the_command(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""A look at the first two characters passes over no place where a word of the list begins."""
+"""A look at the first characters passes over no place where a word of the list begins."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.openings import may_hold, opening, words_of
 
 
-def _beginnings(items: list[Any], so_far: str = "") -> Iterator[str]:
-    """The first two characters of everything that a parsed expression may match; longest runs stop there."""
-    if len(so_far) == 2 or not items:
+def _beginnings(items: list[Any], size: int, so_far: str = "") -> Iterator[str]:
+    """The first characters, so many, of everything that a parsed expression may match; longest runs and numbers stop there."""
+    if len(so_far) == size or not items or so_far[:1].isdigit():
         yield so_far
         return
     (kind, given), rest = items[0], items[1:]
@@ -29,21 +29,21 @@ def _beginnings(items: list[Any], so_far: str = "") -> Iterator[str]:
             nexts = _members(given)
         case "BRANCH":
             for each in given[1]:
-                yield from _beginnings([*each, *rest], so_far)
+                yield from _beginnings([*each, *rest], size, so_far)
             return
         case "SUBPATTERN":
-            yield from _beginnings([*given[-1], *rest], so_far)
+            yield from _beginnings([*given[-1], *rest], size, so_far)
             return
         case "MAX_REPEAT" | "POSSESSIVE_REPEAT":
             least, _, inner = given
             if least == 0:
-                yield from _beginnings(rest, so_far)
-            yield from _beginnings([*inner, *rest], so_far)
+                yield from _beginnings(rest, size, so_far)
+            yield from _beginnings([*inner, *rest], size, so_far)
             return
         case _:  # looks around take nothing
             nexts = [""]
     for each in nexts:
-        yield from _beginnings(rest, so_far + each)
+        yield from _beginnings(rest, size, so_far + each)
 
 
 def _members(given: list[Any]) -> Iterator[str]:
@@ -57,8 +57,8 @@ def _members(given: list[Any]) -> Iterator[str]:
                 yield "1" if "DIGIT" in str(value) else " "
 
 
-def _pairs(form: str) -> set[str]:
-    return {each for each in _beginnings(list(_parser.parse(form))) if len(each) == 2}
+_LONGEST = 8
+"""Characters of a form that a look at its beginning has at most."""
 
 
 @pytest.mark.parametrize(
@@ -72,10 +72,10 @@ def _pairs(form: str) -> set[str]:
     ],
 )
 def test_no_beginning_of_a_form_is_passed_over(begins: str, form: str) -> None:
-    pairs = _pairs(form)
-    assert len(pairs) > 5
+    found = set(_beginnings(list(_parser.parse(form)), _LONGEST)) - {""}
+    assert len(found) > 5
     looked = re.compile(begins)
-    assert [pair for pair in pairs for each in (pair, pair.upper(), pair.lower()) if not looked.match(each)] == []
+    assert [said for said in found for each in (said, said.upper(), said.lower()) if not looked.match(each)] == []
 
 
 def test_letters_that_count_as_others_are_not_passed_over() -> None:

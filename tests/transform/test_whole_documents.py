@@ -66,7 +66,7 @@ def test_what_is_still_to_be_done_lies_ahead() -> None:
             "Quotes came from Probert & Lyle and from Denby & Sons.",
             "Quotes came from a company and from another company.",
         ),
-        ("She sent her to inspect a trawler in Grimsby.", "She sent her to inspect a boat in a town."),
+        ("She sent her to inspect a trawler in Grimsby.", "She sent her to inspect a trawler in a town."),
         ("Bowels opened. Catheter changed by Priti.", "Bowels opened. Catheter changed by Person A."),
         ("I saw Aoife, the nurse. she's getting married.", "I saw the nurse. she's getting married."),
     ],
@@ -243,12 +243,12 @@ def test_what_is_somebodys_and_what_they_do_are_no_part_of_their_name() -> None:
         ("He is a nurse at the Royal Free.", "He is a nurse at a hospital."),
         ("She got her coat at John Lewis in Leeds.", "She got her coat at a shop in a city."),
         ("Mr John Lewis was seen in clinic.", "Mr A was seen in clinic."),
-        ("She supports Man Utd and he supports Hibs.", "She supports a football club and he supports another football club."),
+        ("She works for Man Utd and he works for Hibs.", "She works for a football club and he works for another football club."),
         ("She walked the Ridgeway last year.", "She walked a long-distance path last year."),
         ("He was in Belmarsh for two years.", "He was in a prison for two years."),
         ("He was admitted to the Victoria in Kirkcaldy.", "He was admitted to a hospital in a town."),
         ("He crashed on the M25 near Heathrow.", "He crashed on a motorway near an airport."),
-        ("She claims PIP and Universal Credit.", "She claims a benefit and Universal Credit."),
+        ("She claims PIP and Universal Credit.", "She claims PIP and Universal Credit."),
     ],
 )  # fmt: skip
 def test_names_that_everybody_knows_are_called_what_they_are(text: str, expected: str) -> None:

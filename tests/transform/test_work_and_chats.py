@@ -42,7 +42,7 @@ def recommended() -> Sanitizer:
         ),
         ("Ngozi borrowed it from Jan Pieter's brother.", "Person A borrowed it from Person B's brother."),
         ("He wants the autumn of 2023 back.", "He wants the autumn of a year in the early 2020s back."),
-        ("Agnieszka came for the Boxing Day swim in Southwold.", "Person A came for the winter swim in a place."),
+        ("Agnieszka came for the Boxing Day swim in Southwold.", "Person A came for the Boxing Day swim in a place."),
         ("Nick Stavropoulos, born Volos, has a licence.", "Person A, born in a city, has a licence."),
         ("Aaliyah is at City of Bristol College now.", "Person A is at a college now."),
         ("Held w/ Thames Water by Hamza Qadri.", "Held w/ a water company by Person A."),

@@ -162,11 +162,16 @@ def command(
         click.echo(line(row))
     with progress_bar() as progress:
         work = SanitizeWork(reading, known, decisions, identities, secret)
-        for outcome in _batch(work, policy, key, options, progress).run(new, total=len(new)):
+        batch = _batch(
+            work, policy, key, options, progress, ordered=journal is None
+        )  # what is finished is noted at once
+        untold = [job.name for job in reversed(new)]
+        for outcome in batch.run(new, total=len(new)):
             done[outcome.item.name] = outcome
             if outcome.value is not None and journal is not None:
                 journal.note(outcome.value.job, outcome.value.facts)
-            _tell_one(outcome, several=several, quiet=as_json)
+            while untold and untold[-1] in done:
+                _tell_one(done[untold.pop()], several=several, quiet=as_json)
     rows = [earlier.get(job.name) or _row(done[job.name]) for job in planned if job.name in earlier or job.name in done]
     _write_overviews(rows, options["summary_file"], options["map_file"], report if several else None)
     if as_json:
@@ -187,13 +192,15 @@ def _batch(
     key: bytes | None,
     options: dict[str, Any],
     progress: Progress,
+    *,
+    ordered: bool = True,
 ) -> Batch[DocumentPaths, Value]:
     """The batch with the processes and the budget the options ask for."""
     from expurgate.pipeline.batch import Batch
 
     budget = Budget(options["time_budget"], options["memory_budget"] * 2**20)
     processes = options["processes"] or os.cpu_count() or 1
-    return Batch(work, policy, key=key, processes=processes, progress=progress, budget=budget)
+    return Batch(work, policy, key=key, processes=processes, progress=progress, budget=budget, ordered=ordered)
 
 
 def _tell_links(files: Sequence[str], *, follow_links: bool) -> None:

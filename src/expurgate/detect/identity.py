@@ -31,7 +31,7 @@ from expurgate.detect.public import is_of_law, is_public_day, is_state_body, res
 from expurgate.detect.running import run
 from expurgate.detect.sharing import firms, is_infinitive, is_small_word, is_whole_day
 from expurgate.detect.usual_words import is_word
-from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.bearings import is_body_parts, known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.standing import asked_for
@@ -50,6 +50,7 @@ COMMON, USUAL, USUAL_NAME = 2.5, 11.0, 8.0
 SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0) | {
     "WORK": 1.0,
     "QUANTITY": 1.0,
+    "OCCUPATION": 0.75,
     "DATE": 0.5,
 }
 """By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""
@@ -242,6 +243,8 @@ class IdentityDetector:
         """How much likelier words must be that the reader mentions as nothing: more where they are ordinary ones."""
         if any(char.isdigit() for char in surface):
             return self.margin
+        if is_body_parts(surface):
+            return inf  # "Bowels opened"
         if " " in surface and surface.islower() and all(map(is_word, surface.split())):
             return COMMON
         usual = USUAL_NAME if surface[:1].isupper() else USUAL
@@ -253,7 +256,7 @@ class IdentityDetector:
             and not known_as(surface)
             and is_common_noun(singular(surface.lower()))
         ):
-            return COMMON  # "Bowels opened"
+            return COMMON  # "Catheter changed"
         if is_everyday_work(surface.lower().split()):
             return inf
         if is_usual_work(surface.lower().split()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.core.document import Reading, Term
 from expurgate.detect.kinds import is_thing
 
-LIMIT = -2.75
+LIMIT = -3.0
 """The logarithm of the odds from which on something is hidden."""
 MARGIN = 0.5
 """By how much likelier must be what no detector points at."""

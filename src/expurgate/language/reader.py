@@ -197,10 +197,10 @@ class _Draft:
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
         for first, after, meant in found.mentions:
-            kind = meant.removesuffix(DOUBT)
-            placed = list(self._in_lines(first + offset, after + offset, kind))
+            sure = meant.removesuffix(DOUBT)
+            placed = list(self._in_lines(first + offset, after + offset, sure))
             self._mentions.extend(placed)
-            if kind != meant:
+            if sure != meant:
                 self._doubted.update(placed)
         odds = found.odds
         if odds is not None and len(odds.values):

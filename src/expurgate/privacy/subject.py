@@ -55,7 +55,7 @@ AGAIN, TOPIC = 0.04, 0.5
 (``benchmarks/subject.py recurrence``)."""
 AT_ONCE, PART = 3, 64
 """So many words, or one in so many, are given up before the documents most like the rest are looked for again."""
-DEAR = 2.0
+DEAR = 4.0
 """So many times as much must a word inside a noun phrase say as another to be given up."""
 COMMON = 6.0
 """The same of a common word that is no noun: a sentence without its verb is none."""

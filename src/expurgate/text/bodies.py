@@ -37,15 +37,25 @@ OFFICES = frozenset(
 """Offices: in a name of nothing else they are nobody's name."""
 
 _BEFORE_A_SIGN = re.compile(
-    r"(?:[°º\d][ \u00a0]?|(?i:\b(?:vitamins?|hepatitis|grades?|groups?|types?|classe?s?|blocks?|plans?|parts?|sections?|wings?|units?|rooms?|"
+    r"(?:[°º][ \u00a0]?|\d|(?i:\b(?:vitamins?|hepatitis|grades?|groups?|types?|classe?s?|blocks?|plans?|parts?|sections?|wings?|units?|rooms?|"
     r"flats?|options?|appendix|annex|schedules?|category|categories|phases?|levels?|stages?|zones?|lines?|points?|streptococcus|"
     r"influenza|protein|factor|team|band|set|form|exhibit|witness|bay|row|platform|gate|tier|question|answer|item)[ \u00a0]))\Z"
 )
 _NEAR = 16
+_SCALES, _BLANKS = frozenset("CF"), frozenset(" \u00a0")
 
 
 def is_sign(text: str, at: int) -> bool:
-    """Whether the capital at a place is a sign and no initial: of a scale ("9 °C."), or of a row ("hepatitis C.", "Block B.")."""
+    """Whether the capital at a place is a sign and no initial: of a scale ("9 °C."), or of a row ("hepatitis C.", "Block B.").
+
+    Behind a number and a blank only a scale's letter is one: "09.05 J. Poole" is somebody at a time.
+    """
+    if (
+        text[at : at + 1] in _SCALES
+        and text[max(0, at - 1) : at] in _BLANKS
+        and text[max(0, at - 2) : at - 1].isdigit()
+    ):
+        return True
     return _BEFORE_A_SIGN.search(text, max(0, at - _NEAR), at) is not None
 
 

@@ -17,11 +17,26 @@ def opening(words: Iterable[str]) -> str:
 
     Before a list of words in an expression it changes nothing but the time: at most places no word of the list begins, and one look tells so.
     """
-    seconds: defaultdict[str, set[str]] = defaultdict(set)
-    for word in words:
-        seconds[_either(word[0])].add(_either(word[1]))
-    pairs = (f"[{first}][{''.join(sorted(seconds[first]))}]" for first in sorted(seconds))
-    return f"(?={'|'.join(pairs)})"
+    return opening_with(word[:2] for word in words)
+
+
+def opening_with(beginnings: Iterable[str]) -> str:
+    """The same by some beginnings of any length: the more of a usual word they have, the fewer places are looked at further."""
+    return f"(?={_any_of(beginnings)})"
+
+
+def _any_of(beginnings: Iterable[str]) -> str:
+    """One of some beginnings, letter by letter."""
+    further: defaultdict[str, list[str]] = defaultdict(list)
+    for beginning in beginnings:
+        if not beginning:
+            return ""
+        further[_either(beginning[0])].append(beginning[1:])
+    by_rest: defaultdict[str, set[str]] = defaultdict(set)
+    for first, rests in further.items():
+        by_rest[_any_of(rests)].add(first)
+    ways = sorted(f"[{''.join(sorted(firsts))}]{rest}" for rest, firsts in by_rest.items())
+    return ways[0] if len(ways) == 1 else f"(?:{'|'.join(ways)})"
 
 
 _WORD = re.compile(r"[^\W_]+")

@@ -14,7 +14,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.text import people
 from expurgate.text.next_sentence import OPENERS
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.openings import opening
+from expurgate.text.openings import opening_with
 from expurgate.text.people import any_of
 from expurgate.text.regions import PEOPLES, REGIONS
 
@@ -118,12 +118,15 @@ _AMOUNT_FORM = (
 )
 
 _OPENINGS = (
-    "a ", "ab", "au", "ce", "ea", "el", "fe", "in", "la", "le", "ma", "mi", "ne", "of", "on", "ov", "pr", "sc", "se", "so", "sp", "su", "te", "th", "tw", "un", "wi",
-    "yo",
+    "a c", "a d", "a f", "a w", "about", "autumn", "certain", "earlier", "early", "elderly", "few", "in h", "in m", "in t", "in y", "last m", "late", "less", "many",
+    "mid", "next m", "of p", "of s", "one a", "one d", "one e", "one m", "one n", "over", "primary", "school", "several", "some", "spring", "summer", "teenage", "tens",
+    "the 1", "the 2", "the a", "the e", "the l", "the m", "the s", "the w", "this m", "two m", "under", "winter", "young",
 )  # fmt: skip
 """How the forms of times, seasons and amounts begin, unless with a digit."""
-_WORDS_BEGIN = rf"(?:(?=[1-9])|{opening((*_OPENINGS, 'Person'))})"
-_STAND_INS_BEGIN = rf"(?:(?=[1-9])|{opening((*_OPENINGS, 'Person', *TITLES.split('|')))})"
+_WORDS_BEGIN = rf"(?:(?=[1-9])|{opening_with((*_OPENINGS, 'Person'))})"
+_FAMILIES = tuple(f"the {letter}{behind}" for letter in "ABCDEFGHJKLMNPQRSTUVWXYZ" for behind in (" f", *"123456789"))
+_TITLES_BEGIN = [title[:4] for title in TITLES.split("|")]
+_STAND_INS_BEGIN = rf"(?:(?=[1-9])|{opening_with((*_OPENINGS, 'Person', *_FAMILIES, *_TITLES_BEGIN))})"
 
 PLACE_IN_REGION = re.compile(
     rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS}|another country)(?![^\W_])|\b(?:{PEOPLES})(?![^\W_])"

@@ -112,3 +112,9 @@ def test_who_speaks_line_after_line_is_a_person() -> None:
     chat = "Kasia: i come\nPodge: no\nKasia: see"
     assert read(chat, ("Kasia", "PLACE"), ("Kasia", "ORG")) == [("Kasia", "PERSON")] * 2
     assert read("Leeds: open\nYork: shut", ("Leeds", "PLACE")) == [("Leeds", "PLACE")]
+
+
+@pytest.mark.parametrize("firm", ["Wren & Partridge", "Hallberg Stone LLP", "Probert Solicitors"])
+def test_firms_sign_letters_too(firm: str) -> None:
+    assert read(f"Yours faithfully,\n\n{firm}\n", (firm, "ORG")) == [(firm, "ORG")]
+    assert read("Yours faithfully,\n\nHallberg\n", ("Hallberg", "ORG")) == [("Hallberg", "PERSON")]

@@ -16,6 +16,8 @@ def read_as(text: str, name: str, kind: str) -> list[tuple[str, str]]:
     "text",
     [
         "It was 9 °C. Hilary left.",
+        "It was 9 C. Hilary left.",
+        "She has hepatitis C. Hilary left.",
         "She takes vitamin D. Hilary left.",
         "He is in Block B. Hilary left.",
         "Group A. Hilary left.",
@@ -24,6 +26,23 @@ def read_as(text: str, name: str, kind: str) -> list[tuple[str, str]]:
 def test_a_letter_that_is_a_sign_is_not_an_initial(text: str) -> None:
     name = text[text.index(". Hilary") - 1 : -len(" left.")]
     assert read_as(text, name, "PERSON") == [("Hilary", "PERSON")]
+
+
+def test_initials_behind_a_time_a_day_or_a_bed_stay() -> None:
+    for before in ("09.05", "18/11", "B1"):
+        assert read_as(f"{before} J. Poole: late", "J. Poole", "PERSON") == [("J. Poole", "PERSON")]
+
+
+def test_goods_are_called_as_their_maker_is() -> None:
+    assert read_as("asleep on our Volvo", "Volvo", "PRODUCT") == [("Volvo", "PRODUCT")]
+    assert read_as("the man from Volvo rang", "Volvo", "PLACE") == [("Volvo", "ORG")]
+
+
+def test_a_speaker_in_capitals_is_no_body() -> None:
+    text = "INT: Who trained you?\nWINNIE: Clegg.\nINT: And then?\nWINNIE: Nobody."
+    places = [at for at in range(len(text)) if text.startswith("WINNIE", at)]
+    found = mended(text, [(at, at + len("WINNIE"), "PERSON") for at in places])
+    assert [kind for _, _, kind in found] == ["PERSON", "PERSON"]
 
 
 def test_initials_of_people_stay() -> None:
@@ -82,13 +101,6 @@ def test_of_the_stamp_of_a_message_the_day_alone_is_a_date() -> None:
     assert mended(text, [(1, 18, "DATE")]) == [(1, 11, "DATE")]
 
 
-def test_a_mention_ends_where_somebody_else_speaks() -> None:
-    text = "CALLER: he coaches at west\n911: how old is he"
-    assert mended(text, [(22, 30, "ADDRESS")]) == [(22, 26, "ADDRESS")]
-    text = "He lives at 12 Long\nRoad, Leeds."
-    assert mended(text, [(12, 24, "ADDRESS")]) == [(12, 24, "ADDRESS")]
-
-
 @pytest.mark.parametrize(
     ("text", "read", "expected"),
     [
@@ -106,9 +118,7 @@ def test_a_mention_ends_where_somebody_else_speaks() -> None:
         ("He called it a word in Pashto.", ("Pashto", "PLACE"), ("Pashto", "LANGUAGE")),
         ("Occupation: Barber\n", ("Barber", "PERSON"), ("Barber", "OCCUPATION")),
         ("Sex: F   Known as: MIMI\nBorn", ("MIMI", "ORG"), ("MIMI", "PERSON")),
-        ("whom everybody calls Chela, from the shift", ("Chela", "PLACE"), ("Chela", "PERSON")),
         ("a village that is called Chela", ("Chela", "PLACE"), ("Chela", "PLACE")),
-        ("a new Ford F-150 came", ("Ford F", "PERSON"), ("Ford F-150", "PRODUCT")),
     ],
 )
 def test_what_stands_around_a_name_and_its_words_settle_what_it_is(
@@ -122,5 +132,28 @@ def test_a_person_ends_with_the_sentence() -> None:
     assert read_as(text, "Costa. Botox", "PERSON") == [("Costa", "PERSON"), ("Botox", "DRUG")]
 
 
-def test_the_end_of_a_word_with_a_hyphen_is_nobody() -> None:
-    assert read_as("PPE: hi-vis yes", "vis", "PERSON") == []
+def test_what_happened_on_a_day_is_no_part_of_it() -> None:
+    assert read_as("30/06/21  Det. Sgt. Amadi came", "30/06/21  Det", "DATE") == [("30/06/21", "DATE")]
+    assert read_as("on 30/06/21 Wednesday", "30/06/21 Wednesday", "DATE") == [("30/06/21 Wednesday", "DATE")]
+
+
+def test_parts_of_the_body_are_nobody() -> None:
+    assert read_as("Bowels opened.", "Bowels", "PERSON") == []
+    assert read_as("Mr Bowels came.", "Bowels", "PERSON") == [("Bowels", "PERSON")]
+    assert read_as("Onions came.", "Onions", "PERSON") == [("Onions", "PERSON")]
+
+
+def test_a_home_is_part_of_its_name() -> None:
+    assert read_as("moved to Larchwood care home.", "Larchwood care", "FACILITY") == [
+        ("Larchwood care home", "FACILITY")
+    ]
+
+
+def test_the_first_word_of_the_next_sentence_is_nobody() -> None:
+    assert read_as("Seen by Dr Nwosu. Trauma consult.", "Nwosu. Trauma", "PERSON") == [("Nwosu", "PERSON")]
+    text = "Seen by Dr Nwosu. Trauma consult."
+    assert mended(text, [(11, 16, "PERSON"), (18, 24, "PERSON")]) == [(11, 16, "PERSON")]
+
+
+def test_a_number_in_the_field_for_ages_is_an_age() -> None:
+    assert read_as("Age: 9      Sex: F", "9", "QUANTITY") == [("9", "AGE")]

@@ -113,3 +113,31 @@ def test_what_may_be_several_things_stays() -> None:
     row = unit("Delta left", {"Delta": "PERSON"})
     row["allowed"][0] |= np.uint64(1 << begin("WORK"))
     assert swapped(row) is row
+
+
+def test_firms_wards_ships_and_people_may_be_called_by_the_same_words() -> None:
+    text = "Destia rang. Bramley fell at Marwood on the Verity."
+    row = unit(text, {"Destia": "ORG", "Bramley": "PERSON", "Marwood": "FACILITY", "Verity": "PRODUCT"})
+    seen: dict[str, set[str]] = {}
+    for seed in range(400):
+        for name, kind in names(swapped(row, seed)):
+            seen.setdefault(kind, set()).add(name)
+    surnames = {name for name in seen["PERSON"] if name.startswith("Sur")}
+    assert surnames
+    assert all(surnames & seen[kind] for kind in ("ORG", "FACILITY", "PRODUCT"))
+    assert any(name.endswith("'s") for name in seen["ORG"])
+
+
+def test_what_such_names_are_known_as_is_hidden_now_and_then() -> None:
+    row = unit("Destia rang.", {"Destia": "ORG"})
+    hidden = [swapped(row, seed).get("unlisted", frozenset()) for seed in range(60)]
+    assert any(hidden)
+    assert not all(hidden)
+    for seed in range(60):
+        made = swapped(row, seed)
+        assert made.get("unlisted", frozenset()) <= {word.casefold() for word in made["words"]}
+
+
+def test_names_in_the_sets_of_others_stay_bodies_by_their_letters() -> None:
+    row = unit("Destia rang.", {"Destia": "ORG"}, source="wikigold")
+    assert all(swapped(row, seed)["words"][0] == "Destia" for seed in range(60))

@@ -15,6 +15,7 @@ from expurgate.language.builtin.features import form, hashed
 from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
+from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import AT_HOME, CLOSINGS, FAMILY, GREETINGS, HONOURS, POSTS_IN_LETTERS, USUAL_TITLES, any_of
 
@@ -54,6 +55,8 @@ _SIGNED = re.compile(
     rf"(?:{any_of(CLOSINGS)})[,.!]?[ \t]{{0,2}}\n{{1,3}}[ \t]{{0,4}}\Z",
     re.IGNORECASE,
 )
+_FIRM = re.compile(r"[ ]&[ ]|\b(?:Ltd|Limited|LLP|LLC|PLC|plc|Inc|Co|Partners|Solicitors|Associates)\.?\Z")
+"""What firms have in their names, which sign letters as people do."""
 _WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)
 _WHITHER = re.compile(r"\b(?:to|from|at|via|off|through|towards|around|past|reached|left)[ \u00a0]\Z", re.IGNORECASE)
 _WHENCE = re.compile(r"[ \u00a0](?:of|from|in)[ \u00a0]")
@@ -62,6 +65,7 @@ _HEADING = re.compile(r"[ \t][^.!?:;\n]{2,60}(?:\n|\Z)")
 _SPEAKS = re.compile(r":[ \t]")
 _LINE = re.compile(r"(?:\A|\n)(?:\[[^\]\n]{1,30}\][ \t]*)?\Z")
 _OFTEN_SPEAKS = 2
+_BODY = 1 << SUPERSENSES.index("body")
 _PEOPLE = 1 << SUPERSENSES.index("person") | 1 << SUPERSENSES.index("location")
 
 
@@ -129,6 +133,20 @@ def opens_heading(text: str, start: int, end: int) -> bool:
     return classes != 0 and not classes & _PEOPLE
 
 
+def is_thing_alone(word: str) -> bool:
+    """Whether a word is a noun for no person and no place, and neither people nor places are called so."""
+    classes = shipped_nouns().classes([word])[0]
+    return not known_as(word) and classes != 0 and not classes & _PEOPLE
+
+
+def is_body_parts(word: str) -> bool:
+    """Whether a word with the capital of a sentence is the plural of a part of the body, and neither people nor places are called so: "Bowels opened"."""
+    if not (word.isalpha() and word[0].isupper() and word[1:].islower() and word.endswith("s")) or known_as(word):
+        return False
+    one = singular(word.lower())
+    return one != word.lower() and shipped_nouns().classes([one])[0] & _BODY != 0
+
+
 def is_person_by_place(text: str, start: int, end: int) -> bool:
     """Whether a family word, a greeting or the close of a letter stands before a name."""
     before = max(0, start - NEAR - 12)
@@ -140,6 +158,7 @@ def is_person_by_place(text: str, start: int, end: int) -> bool:
         or (
             "\n" in text[max(0, start - 5) : start]
             and text[end : end + 1] in ("\n", "")
+            and not _FIRM.search(text, start, end)
             and _SIGNED.search(text, before, start) is not None
         )
     )

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import (
-    SEX_BEHIND,
+    is_body_parts,
     is_letters_behind,
     is_person_by_place,
     is_place_by_place,
+    is_thing_alone,
     known_as,
     opens_heading,
     sentences_apart,
@@ -23,8 +24,8 @@ from expurgate.language.builtin.bearings import (
     without_titles,
 )
 from expurgate.language.builtin.joining import TypedRange, bare, joined
-from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
-from expurgate.language.builtin.standing import POSTS, TITLED, kind_by_standing, sold_as, told_apart
+from expurgate.language.builtin.names import GIVEN, SURNAME
+from expurgate.language.builtin.standing import POSTS, TITLED, kind_by_standing, told_apart
 from expurgate.text.bodies import BODIES, OFFICES, is_sign
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.known_things import kind_of_thing
@@ -40,21 +41,15 @@ _GREETING = re.compile(rf"(?:{'|'.join(sorted(GREETINGS))})[,!]?\s+(?=[^\W\d_])"
 _LETTERS = re.compile(r"[A-Z]{3,6}")
 _LANDS = frozenset("USA UAE NYC DRC PRC NSW GBR IRL ROI USSR UK US EU NI".split())
 _BETWEEN = re.compile(r",?\s*+\Z")
-_SPEAKER = re.compile(r"\s+[^\n:]{1,24}[:?](?=\s)")
 _STREETS = frozenset("street road lane avenue crescent terrace drive close row walk mews rd ave".split())
 """What streets are called. Some people are too ("Lois Lane"), behind a given name."""
 _STAMP = re.compile(
     r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}(?:\d{1,2}[:.]\d{2}|(?:[01]\d|2[0-3])[0-5]\d(?:[ ]?(?:hrs|hours|h))?\Z)"
 )
 """A day with the time behind it, as before what is said in a chat: the day alone is a date."""
-_STROKED = re.compile(r"[A-Za-z][ ](?=\d)")
-_MODEL = re.compile(r"-\d{2,4}\b")
-"""The number of a model behind a brand: "Ford F-150"."""
 _OF_THE_COUNTRY = re.compile(r"(?:\A|(?<=[^\w'’-]))((?:[A-Z][\w'’-]{1,30}[ ]){1,3})\Z")
 _COUNTRY_IN_NAMES = frozenset({"UK", "U.K.", "Cymru"})
 _TAKEN_FOR_OTHERS = frozenset({"EVENT", "PRODUCT", "WORK", "PLACE"})
-_PRONOUNS = frozenset("he she they it we you i him her them us me".split())
-_PRONOUN_END = re.compile(r"['’](?:s|d|ll|re|ve|m)\Z")
 _MEASURED = re.compile(
     r"\d[\d.,]*[ ]?(?:mg|mcg|µg|g|kg|ml|mls|cl|l|mm|cm|km|m|st|lbs?|oz|units?|iu|bpm|mmhg)", re.IGNORECASE
 )
@@ -62,21 +57,13 @@ _MEASURED = re.compile(
 _EVERY = re.compile(r"-(?:hourly|weekly|monthly|yearly|daily|storey|bed|point)\b", re.IGNORECASE)
 """Behind these a number tells how often or how large, and not how old: "turned two-hourly"."""
 _LETTER_AND_THING = re.compile(r"[A-Z]\.[ ](\S{2,20})")
-_LEGAL_LETTERS = frozenset({"PC", "PA", "LLC", "PLLC", "LLP", "APC"})
-_NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
-_NTH_YEAR = re.compile(r"\d{1,2}(?:st|nd|rd|th)[ -](?:yr|year)\b")
 _OF_CARE = frozenset({"DRUG", "DISEASE", "PROCEDURE"})
-_GRADE = re.compile(r",[ ][A-Z]{1,2}\Z")
-"""The first letter of a grade behind a name: "Dr Femi Olaniyan, F1"."""
+_NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
+_AGE_FIELD = re.compile(r"\b(?:[Aa]ge|AGE)[ \t]{0,4}:[ \t]{0,8}\Z")
+_NTH_YEAR = re.compile(r"\d{1,2}(?:st|nd|rd|th)[ -](?:yr|year)\b")
 _AMPERSAND = re.compile(r"[ ]&[ ]")
-_NAMED_WITHIN = re.compile(r"(?:[a-z]{3,20}[ ]){1,2}((?:[A-Z][\w'’-]{1,30}[ ]){0,4}[A-Z][\w'’-]{1,30})[ ]([a-z]{3,20})")
 _PARTNERS = re.compile(r"[A-Z][\w'’-]{1,30}(?:,[ ][A-Z][\w'’-]{1,30}){0,6}[ ](?:&|and|AND)[ ][A-Z]")
 _POSTS = frozenset(POSTS.split("|")) - {"associate"}
-_FIRM_OF = re.compile(
-    r"\b(?:adjuster|solicitor|barrister|surveyor|valuer|accountant|broker|agent|adviser|advisor|consultant|engineer|counsel|lawyer|partner|director|auditor)s?"
-    r"(?:,? [A-Z][\w'’-]+){0,3},? of \Z"
-)
-"""Before the firm that somebody is of: "our loss adjuster, Keisha Brathwaite of Merriman Lowe"."""
 _ACRONYM = re.compile(r"[A-Z]{3,6}[ ][A-Z][a-z]{2,20}\Z")
 """Letters before a town: "INSA Lyon"."""
 _SPOKEN = re.compile(
@@ -85,9 +72,12 @@ _SPOKEN = re.compile(
 )
 """What is said of somebody in a chat, without its apostrophe."""
 _SMALL = re.compile(r"[ \u00a0]([a-z]{3,30})\Z")
-_UNKNOWN = re.compile(r"[ \u00a0](?:LNU|FNU)\b.{0,4}\Z|,[ ][A-Z]\Z")
-"""Behind a name in a report: that the rest of it is unknown, and the letter of what somebody looks like ("LNU, W/M")."""
-_COMPOUND = re.compile(r"[^\W_]-\Z")
+_DAY_AND_WORD = re.compile(
+    r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4})[ ]{1,2}(?!(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*\Z)[A-Z][a-z]{1,20}"
+)
+"""A day in figures and the first word of what happened then: "30/06/21  Det. Sgt. Amadi"."""
+_OF_HOMES = (" care", " nursing", " residential", " retirement")
+_HOME = re.compile(r"[ ](?:home|village)\b")
 
 
 def mended(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
@@ -173,19 +163,9 @@ def _is_firm(text: str, first: TypedRange, second: TypedRange) -> bool:
     return not titled and not any(" " in name for name in names) and not known_as(names[0]) & GIVEN
 
 
-def _name_within(text: str, one: TypedRange) -> TypedRange:
-    """The name alone where it was read with the words around it, which say what is called so: "a maroon Burnley beanie"."""
-    within = _NAMED_WITHIN.fullmatch(text, one[0], one[1]) if one[2] in ("ORG", "PERSON") else None
-    if within is None or within[2] in BODIES or within[2] in FUNCTION_WORDS:
-        return one
-    start, end = within.span(1)
-    return start, end, "PLACE" if known_as(within[1]) & PLACE else one[2]
-
-
 def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
-    start, end, kind = one = _name_within(text, one)
-    end = _before_next_speaker(text, start, end)
+    start, end, kind = one
     parts = [(start, end)]
     if kind in _OF_CARE and (stop := text.rfind(". ", start, end)) >= 0:
         parts = [(stop + 2, end)]  # "Dr A. UTI"
@@ -193,23 +173,32 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
         end -= 2  # "to ARI A&E"
         parts = [(start, end)]
     if kind == "PERSON":
-        grade = _GRADE.search(text, start, end) if text[end : end + 1].isdigit() else None
-        end = grade.start() if grade and " " in text[start : grade.start()] else end
         parts = [
             (first, _without_nouns(text, first, without_letters(text, first, last)))
             for begin, last in sentences_apart(text, start, end)
             if (first := _behind_small(text, without_titles(text, begin, last), last)) < last
+            and (begin == start or not _is_next_thing(text[first:last]))
         ]
     elif kind in _NAMED:
-        parts = list(sentences_apart(text, start, end))
-    elif kind == "CODE" and text[start - 1 : start] == "/" and (letter := _STROKED.match(text, start, end)):
-        parts = [(letter.end(), end)]  # "a/c 33459810"
+        parts = list(sentences_apart(text, start if kind == "ADDRESS" else _behind_small(text, start, end), end))
     elif kind in ("DATE", "CODE") and (stamp := _STAMP.match(text, start, end)):
         parts, kind = [stamp.span(1)], "DATE"
+    elif kind == "DATE" and (day := _DAY_AND_WORD.fullmatch(text, start, end)):
+        parts = [day.span(1)]
     if parts == [one[:2]]:
         yield one
     else:
         yield from (part for first, last in parts for part in bare(text, (first, last, kind)))
+
+
+def _is_next_thing(word: str) -> bool:
+    """Whether the first word of the sentence behind a name is a thing that no list knows: "Dr Nwosu. Trauma consult"."""
+    return is_thing_alone(word) and not kind_of_thing(word)
+
+
+def _is_behind_somebody(text: str, start: int, end: int, around: _Around) -> bool:
+    """Whether one word is such a thing, behind the end of a sentence that ends with somebody."""
+    return start - 2 in around.people and text[start - 2 : start] == ". " and _is_next_thing(text[start:end])
 
 
 _SMALL_FIRST = re.compile(r"([a-z]{2,30})[ \u00a0](?=[A-Z][a-z])")
@@ -218,13 +207,11 @@ _SMALL_FIRST = re.compile(r"([a-z]{2,30})[ \u00a0](?=[A-Z][a-z])")
 def _behind_small(text: str, start: int, end: int) -> int:
     """Where a name begins behind a word in small letters that is no particle of a name: "to chase Mears"."""
     first = _SMALL_FIRST.match(text, start, end)
-    return first.end() if first and first[1] not in PARTICLES else start
+    return first.end() if first and first[1] not in PARTICLES | FUNCTION_WORDS else start
 
 
 def _without_nouns(text: str, start: int, end: int) -> int:
     """Where a name with a capital ends, without words in small letters behind it that nobody is called by: "Yoruba tone sandhi"."""
-    if SEX_BEHIND.match(text, end) and (unknown := _UNKNOWN.search(text, start, end)):
-        end = unknown.start()
     while spoken := _SPOKEN.search(text, start, end):
         end = spoken.start()
     while text[start : start + 1].isupper() and (last := _SMALL.search(text, start, end)):
@@ -234,25 +221,15 @@ def _without_nouns(text: str, start: int, end: int) -> int:
     return end
 
 
-def _before_next_speaker(text: str, start: int, end: int) -> int:
-    """Where a mention ends that was read on into the next line, at which somebody else speaks: "at west / 911: how old is he"."""
-    line = text.find("\n", start, end)
-    return line if line >= 0 and _SPEAKER.match(text, line) else end
-
-
 def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
     """The mention as what stands around it says."""
     start, end, kind = one
-    if kind == "PERSON" and _PRONOUN_END.sub("", text[start:end]).casefold() in _PRONOUNS:
-        return start, end, ""
-    if kind == "PERSON" and text[start:end].islower() and text[start:end].partition(" ")[0] in PARTICLES:
-        return start, end, ""  # "Chef de partie"
     if kind in ("AGE", "QUANTITY", "DATE") and _EVERY.match(text, end):
         return start, end, ""
-    if kind == "PERSON" and ends_in_thing(text[start:end]):
+    if kind == "PERSON" and (ends_in_thing(text[start:end]) or _is_behind_somebody(text, start, end, around)):
         return start, end, ""
-    if text[start:end].rstrip(".").replace(".", "") in _LEGAL_LETTERS and text[max(0, start - 2) : start] == ", ":
-        return start, end, ""  # "Cedar Hollow Medicine, P.C."
+    if kind == "QUANTITY" and _AGE_FIELD.search(text, max(0, start - _NEAR), start):
+        kind = "AGE"
     if kind == "AGE" and _NO_AGE.fullmatch(text, start, end):
         return start, end, ""  # "or ring 988"
     if _NTH_YEAR.match(text, start):
@@ -261,19 +238,18 @@ def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
         return start, end, ""  # "A&E"
     if kind in _STANDING | {"ADDRESS"} and _is_class(text, start, end):
         return start, end, ""
-    if kind == "PERSON" and _below_street(text, start, end, around.addresses):
-        return start, end, "PLACE"
+    if kind == "PERSON" and is_body_parts(text[start:end]) and not TITLED.search(text, max(0, start - _NEAR), start):
+        return start, end, ""
     if kind == "DATE" and _MEASURED.fullmatch(text, start, end):
         return start, end, "QUANTITY"
     if kind in ("PERSON", "ORG", "PLACE", "OCCUPATION") and is_letters_behind(text, start, end, around.people):
         kind = "AWARD"
     elif kind in _STANDING and (by_standing := kind_by_standing(text, start, end, kind)):
         kind = by_standing
-        end = sold_as(text, end) if kind == "PRODUCT" else end
     elif kind == "PERSON":
         if is_place_by_place(text, start, end, around.people):
             kind = "PLACE"
-        elif text[start:end] not in around.certain or _is_in_compound(text, start):
+        elif text[start:end] not in around.certain:
             kind = ""
     elif kind in ("PLACE", "ORG") and (text[start:end] in around.spoken or is_person_by_place(text, start, end)):
         kind = "PERSON"
@@ -300,42 +276,34 @@ _HOUSE_BEHIND = re.compile(r"[ \u00a0][A-Z]|,[ ]")
 
 
 def ends_in_thing(name: str) -> bool:
-    """Whether a name is but the letter of somebody and the next sentence, which begins with a medicine or an illness: "Dr A. UTI"."""
+    """Whether a name is but the letter of somebody and the next sentence, which begins with what nobody is called: "Dr A. UTI", "Dr A. Trauma"."""
     found = _LETTER_AND_THING.fullmatch(name)
-    return found is not None and bool(kind_of_thing(found[1]))
-
-
-def _below_street(text: str, start: int, end: int, addresses: list[int]) -> bool:
-    """Whether one word is all that stands on the line below an address: the town of the letter's head."""
-    alone = text[start - 1 : start] == "\n" and text[end : end + 1] in ("\n", "\r", "") and text[start:end].isalpha()
-    return alone and any(last == start - 1 for last in addresses)
+    return found is not None and (bool(kind_of_thing(found[1])) or is_thing_alone(found[1]))
 
 
 def _mended(text: str, one: TypedRange, around: _Around) -> Iterator[TypedRange]:
     start, end, kind = one
-    if kind == "PERSON" and (
-        _FIRM_OF.search(text, max(0, start - _NEAR * 3), start) or _ACRONYM.match(text, start, end)
-    ):
+    if kind == "PERSON" and _ACRONYM.match(text, start, end):
         kind = "ORG"
     if kind == "PERSON":
         start = _behind_a_greeting(text, _behind_a_sign(text, start, end), end)
         kind = "FACILITY" if _is_road(text, start, end) else _unless_a_body(text, start, end)
-        if _LETTERS.fullmatch(text, start, end) and text[start:end] not in around.initials and not text.isupper():
+        if _is_capitals_alone(text, start, end) and text[start:end] not in around.initials | around.spoken:
             kind = kind_by_standing(text, start, end, "ORG") or "ORG"
-        if kind == "PERSON" and " " in text[start:end] and (model := _MODEL.match(text, end)):
-            end, kind = model.end(), "PRODUCT"
     elif kind == "PLACE" and text[start:end] in _COUNTRY_IN_NAMES:
         start, kind = _charity(text, start)
     elif kind == "ORG" and _is_post(text[start:end]):
         kind = "OCCUPATION"
-    elif kind in _TAKEN_FOR_OTHERS and text[start : start + 1].isupper() and _is_body(text[start:end]):
+    elif (kind in _TAKEN_FOR_OTHERS and text[start : start + 1].isupper() and _is_body(text[start:end], kind)) or (
+        kind == "PLACE" and _is_capitals_alone(text, start, end) and text[start:end] not in _LANDS
+    ):
         kind = "ORG"
-    elif kind == "PLACE" and _LETTERS.fullmatch(text, start, end) and text[start:end] not in _LANDS:
-        kind = "PLACE" if text.isupper() else "ORG"
     elif kind == "FACILITY" and any(
         _BETWEEN.match(text, last, start) for last in around.addresses if 0 <= start - last <= _NEAR
     ):
         kind = "PLACE"
+    if kind in ("FACILITY", "ORG") and text[start:end].endswith(_OF_HOMES) and (home := _HOME.match(text, end)):
+        end = home.end()
     if kind:
         yield start, end, kind
 
@@ -351,21 +319,21 @@ def _charity(text: str, start: int) -> tuple[int, str]:
     return start - len(" ".join(words)) - 1, "ORG"
 
 
-def _is_body(name: str) -> bool:
-    """Whether a name is a well-known body's, or its last word says what a body does: nobody is called "Homecare"."""
+def _is_capitals_alone(text: str, start: int, end: int) -> bool:
+    """Whether a name is a few capitals in a text that has small letters, too."""
+    return _LETTERS.fullmatch(text, start, end) is not None and not text.isupper()
+
+
+def _is_body(name: str, kind: str) -> bool:
+    """Whether a name is a well-known body's, or its last word says what a body does: nobody is called "Homecare". Goods go by their maker's name."""
     words = name.split()
-    return is_known_body(name) or (len(words) > 1 and words[-1].casefold() in BODIES)
+    return (kind != "PRODUCT" and is_known_body(name)) or (len(words) > 1 and words[-1].casefold() in BODIES)
 
 
 def _is_post(name: str) -> bool:
     """Whether the last of several words says what somebody is: "Area Housing Manager" is no body."""
     words = name.casefold().split()
     return len(words) > 1 and words[-1] in _POSTS
-
-
-def _is_in_compound(text: str, start: int) -> bool:
-    """Whether small letters are but the end of a word with a hyphen: "hi-vis"."""
-    return text[start : start + 1].islower() and _COMPOUND.search(text, max(0, start - 2), start) is not None
 
 
 def _behind_a_greeting(text: str, start: int, end: int) -> int:

@@ -13,7 +13,6 @@ from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.joining import TypedRange
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
 from expurgate.text.bodies import is_house
-from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body, kind_of_body
 from expurgate.text.known_things import kind_of_thing
@@ -82,9 +81,6 @@ _DEALT = re.compile(
     re.IGNORECASE,
 )
 """What stands before a body that somebody has to do with."""
-_CALLED = re.compile(
-    r"\b(?:(?:everybody|everyone|we|they|people|friends|family)[ ](?:all[ ])?calls?(?:[ ](?:him|her|them|me))?|(?:know|knows|knew|known)[ ](?:him|her|them)[ ]as)[ ][\"“'‘]?\Z"
-)
 _TOLD = re.compile(
     r"(?<!was )(?<!were )(?<!been )(?<!is )(?<!are )(?<!be )(?<!got )\b(?:tell|tells|told|telling|remind|reminded|warn|warned)[ ]\Z",
     re.IGNORECASE,
@@ -105,11 +101,6 @@ _MEDICATION = re.compile(
     re.IGNORECASE,
 )
 """A line that lists what somebody takes, up to one of its items."""
-_BRANDED = re.compile(
-    r"['’]s[ ](?:vodka|whisk(?:e)?y|gin|rum|cider|lager|ale|stout|beer|wine|port|sherry|crisps|ketchup|beans|soup|yoghurt|yogurt|ice cream|mustard|sauce|tonic|chocolates?)\b"
-)
-"""What is sold under somebody's name: "a bottle of Glen's vodka"."""
-_POURED = re.compile(r"\b(?:of|an?|some|the|with|and|on|drinks?|drank|drinking)[ ]\Z")
 _TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
 _ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[A-Z])")
 """What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
@@ -127,46 +118,32 @@ _FAMILY = re.compile(
     r"[ ](?:family|FAMILY)(?![^\W_])(?![ ](?:practice|centre|center|court|medicine|planning|support|law))"
 )
 """Behind a surname: "the Kestrel family"."""
-_GIVEN_MONTHS = frozenset({"April", "May", "June", "July", "August", "Avril", "Jan"})
-_MONTH_BEFORE = re.compile(
-    rf"\b(?:in|since|until|till|during|throughout|late|early|mid|last|next|every|(?:{ANY_MONTH})\.?[ ]?(?:to|and|or|until|till|[-–/])|\d(?:st|nd|rd|th)?(?:[ ]of)?)[ -]?\Z"
-)
-_MONTH_BEHIND = re.compile(rf"[ ]?(?:to|and|or|until|till|[-–/])[ ]?(?:{ANY_MONTH})\b|,?[ ](?:19|20)\d\d\b")
 
 
 def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> str:
     """What a name that was read as ``kind`` is by where it stands and by what it alone can be; nothing where neither says more."""
     surface = text[start:end]
-    if thing := named_thing(text, start, end, kind):
+    if thing := named_thing(text, start, end):
         return thing
     field = asked_for(text, start)
     if field and (kind == "PERSON" or field in _NEVER_NAMES):
         return field
     if surface.lower() in ONLY_LANGUAGES and surface[:1].isupper() and kind in ("PERSON", "PLACE", "ORG"):
         return "LANGUAGE"
-    if kind in ("PERSON", "PLACE", "ORG") and surface in _GIVEN_MONTHS and _is_month(text, start, end):
-        return "DATE"
-    if kind in ("PERSON", "PLACE", "ORG") and (other := _kind_by_deed(text, start, end, kind)):
-        return other
     if kind == "PLACE" and _PLAYS.search(text, max(0, start - _LOOK), start):
         return "ORG"
     if kind == "PERSON" and _PLAYS_FOR.search(text, max(0, start - _LOOK), start) and not _is_given(surface):
         return "ORG"
     if kind != "PERSON":
-        called = _CALLED.search(text, max(0, start - _LOOK), start) or (" " not in surface and _FAMILY.match(text, end))
-        return "PERSON" if called and surface[:1].isupper() else ""
+        return "PERSON" if surface[:1].isupper() and " " not in surface and _FAMILY.match(text, end) else ""
     if by_turn := _kind_by_turn(text, start, end):
         return by_turn
-    if _CALLED_BY_POST.fullmatch(surface) and not TITLED.search(text, max(0, start - _LOOK), start):
-        return "OCCUPATION"
     if _is_seat(text, start, end):
         return "PLACE"
     is_body = is_known_body(surface) or (is_employer(text, start) and surface[:1].isupper() and not _is_given(surface))
     return "ORG" if is_body or _is_house(text, start, end) else ""
 
 
-_CALLED_BY_POST = re.compile(rf"(?i:{POSTS})(?:[ ](?:de|of|in)[ ][a-z]{{3,20}})?")
-"""A post alone, in the capital of a list: "Chef de partie"."""
 _LED_TO_HOUSE = re.compile(r"\b(?:from|at|by|to|with|into|for)[ ]\Z")
 _ACTS_AS_BODY = re.compile(
     r"['’]s[ ](?:have|has|had|is|was|were|are|will|would|said|say|says|told|offered?|sent|rang|wrote)\b"
@@ -200,45 +177,6 @@ def _is_seat(text: str, start: int, end: int) -> bool:
     )
 
 
-_MEASURE_OF = re.compile(
-    r"\b(?:six-?packs?|pints?|cans?|bottles?|glass(?:es)?|shots?|packets?|crates?|cartons?|tubs?|jars?)[\"”]?[ ]of[ ]\Z",
-    re.IGNORECASE,
-)
-"""Before what is drunk or eaten, whatever it is called: "a six-pack of Genesee"."""
-_TRAVELLED = re.compile(
-    r"\b(?:trip|holiday|holidays|journey|flight|weekend|moved|moving|drove|flew|travelled|traveled|emigrated|camping)[ ](?:away[ ]|back[ ]|over[ ])?(?:to|from|in)[ ]\Z"
-)
-_SENT = re.compile(r"\b(?:re-?)?(?:referred|admitted|transferred|discharged)[ ](?:back[ ])?(?:to|from)[ ]\Z")
-"""Before where a patient is sent: "referred to Milford for counselling"."""
-_WON = re.compile(
-    r"[ ](?:under-\d+[ ]|junior[ ]|senior[ ])?(?:title|championships?|cup|final|finals|trophy|medal|marathon|festival|prize)\b"
-)
-_OWNED = re.compile(
-    r"[ ](?:watch|handbag|trainers|boots|phone|laptop|tablet|bike|bicycle|guitar|piano|camera|tractor|scooter|motorbike|caravan|van|trainers|sunglasses)\b"
-)
-"""What makers sell: "a Tag Heuer watch"."""
-_THE_BEFORE = re.compile(r"\bthe[ ]\Z")
-
-
-def _kind_by_deed(text: str, start: int, end: int, kind: str) -> str:
-    """What a name must be by what is drunk, won or travelled to, or by where a patient is sent; nothing where nothing of the kind is said."""
-    before, surface = max(0, start - _LOOK), text[start:end]
-    if not surface[:1].isupper():
-        return ""
-    if _MEASURE_OF.search(text, before, start):
-        return "PRODUCT"
-    if kind == "PERSON" and _THE_BEFORE.search(text, before, start) and _WON.match(text, end):
-        return "EVENT"
-    if kind == "PERSON" and _OWNED.match(text, end) and not known_as(surface.split()[0]) & OFTEN_GIVEN:
-        return "PRODUCT"
-    if " " in surface or is_known_body(surface):
-        return ""
-    if kind == "ORG" and surface.istitle() and _TRAVELLED.search(text, before, start):
-        return "PLACE"
-    often = known_as(surface) & (OFTEN_GIVEN | OFTEN_SURNAME)
-    return "ORG" if kind == "PERSON" and not often and _SENT.search(text, before, start) else ""
-
-
 def asked_for(text: str, start: int) -> str:
     """The kind of thing that the field of a form asks for whose value begins at a place: "Occupation: "; nothing where no field does."""
     behind_blank = text[max(0, start - 1) : start] in (" ", "\t")
@@ -246,23 +184,14 @@ def asked_for(text: str, start: int) -> str:
     return (field.lastgroup or "") if field else ""
 
 
-def named_thing(text: str, start: int, end: int, kind: str = "PERSON") -> str:
+def named_thing(text: str, start: int, end: int) -> str:
     """What a name is that stands for a thing and for nobody: a medicine, an illness, a brand; nothing for any other, or behind a title."""
     surface = text[start:end]
     if TITLED.search(text, max(0, start - _LOOK), start):
         return ""
     if known := kind_of_thing(surface):
         return known
-    if is_dosed(text, start, end):
-        return "DRUG"
-    brand = kind == "PERSON" and _BRANDED.match(text, end) and _POURED.search(text, max(0, start - _LOOK), start)
-    return "PRODUCT" if brand else ""
-
-
-def sold_as(text: str, end: int) -> int:
-    """Where the name of a brand ends with what is sold under it: "Glen's vodka"."""
-    branded = _BRANDED.match(text, end)
-    return branded.end() if branded else end
+    return "DRUG" if is_dosed(text, start, end) else ""
 
 
 def is_dosed(text: str, start: int, end: int) -> bool:
@@ -273,12 +202,6 @@ def is_dosed(text: str, start: int, end: int) -> bool:
     if _DOSE.match(text, end) or _MEDICATION.search(text, max(0, start - 5 * _LOOK), start):
         return True
     return bool(_TAKEN.search(text, max(0, start - _LOOK), start) and _DOSED.match(text, end))
-
-
-def _is_month(text: str, start: int, end: int) -> bool:
-    """Whether a month that is a given name, too, stands where a month does: "March to June", "since April"."""
-    before = _MONTH_BEFORE.search(text, max(0, start - _LOOK), start)
-    return before is not None or _MONTH_BEHIND.match(text, end) is not None
 
 
 def _kind_by_turn(text: str, start: int, end: int) -> str:
