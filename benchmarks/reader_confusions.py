@@ -18,6 +18,7 @@ from scripts.reader.sets import Example, own
 from expurgate.detect.choose import detectors
 from expurgate.detect.running import run
 from expurgate.evaluation.detection.measures import count, measures
+from expurgate.language.builtin.doubt import DOUBT
 from expurgate.language.builtin.engine import BuiltinEngine
 from expurgate.language.builtin.second_look import second_look
 from expurgate.language.builtin.weights import load as load_weights
@@ -50,7 +51,7 @@ def read_raw(text: str, reader: BuiltinEngine) -> Found:
     places = [unit for paragraph in paragraphs(text) for unit in units(text, paragraph)]
     analysed = reader.analyse([text[unit.start : unit.end] for unit in places])
     return [
-        (unit.start + tokens.starts[first], unit.start + tokens.ends[after - 1], kind)
+        (unit.start + tokens.starts[first], unit.start + tokens.ends[after - 1], kind.removesuffix(DOUBT))
         for unit, tokens in zip(places, analysed, strict=True)
         for first, after, kind in tokens.entities
     ]

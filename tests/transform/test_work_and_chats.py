@@ -24,7 +24,7 @@ def recommended() -> Sanitizer:
             "Present: Person A, Person B, Person C. Person B to put up a notice.",
         ),
         ("Present: Farida Noorzai (chair). She saw an MD.", "Present: Person A (chair). She saw an MD."),
-        ("Neil Tattersall will chase Mears by Friday.", "Person A will chase Person B by Friday."),
+        ("Neil Tattersall will chase Mears by Friday.", "Person A will chase [name] by Friday."),
         (
             "I have spoken to a Craig and to a Priyanka in your chat.",
             "I have spoken to Person A and to Person B in your chat.",
