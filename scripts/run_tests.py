@@ -13,10 +13,12 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
+from _pytest.runner import collect_one_node
 
 ROOT = Path(__file__).resolve().parents[1]
 FIRST = "test_lazy_re"
@@ -58,30 +60,42 @@ def shares() -> list[list[str]]:
 
 
 class TakesFiles:
-    """Makes a session of pytest go on with other files when it is done with those it was called with."""
+    """Makes a session of pytest open and run files one after the other, and only those that it is given."""
 
     def __init__(self, waiting: Iterator[str]) -> None:
         self._waiting = waiting
+        self._files: dict[Path, pytest.Collector] = {}
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_collection(self, session: pytest.Session) -> bool:
+        """Find all files without opening them. Folders are read once, so that what tests share is made once."""
+        assertion: Any = session.config.pluginmanager.getplugin("assertion")
+        assertion.pytest_collection(session)
+        found: list[pytest.Item | pytest.Collector] = [*session.perform_collect(genitems=False)]
+        while found:
+            node = found.pop()
+            if isinstance(node, pytest.Directory):
+                found += collect_one_node(node).result
+            elif isinstance(node, pytest.Collector):
+                self._files[node.path] = node
+        return True
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Run the tests of all files; what tests share lives until the last."""
-        counted = 0
-
-        def items() -> Iterator[pytest.Item | None]:
-            nonlocal counted
-            yield from session.items
-            counted += len(session.items)
-            for path in self._waiting:
-                yield from session.perform_collect([path])
-                counted += len(session.items)
-            yield None
-
-        for item, following in pairwise(items()):
+        session.testscollected = 0
+        for item, following in pairwise(chain(self._opened(session), [None])):
             if item is not None:
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        session.testscollected = counted
         return True
+
+    def _opened(self, session: pytest.Session) -> Iterator[pytest.Item]:
+        """The tests of each file, which is opened when its turn comes."""
+        for path in self._waiting:
+            items = session.items = [*session.genitems(self._files[session.config.invocation_params.dir / path])]
+            session.config.hook.pytest_collection_modifyitems(session=session, config=session.config, items=items)
+            session.testscollected += len(items)
+            yield from items
 
 
 def take(pipe: int) -> Iterator[str]:
@@ -93,9 +107,7 @@ def take(pipe: int) -> Iterator[str]:
 
 def work(pipe: int, options: list[str]) -> int:
     """Run files until none is left."""
-    waiting = take(pipe)
-    first = next(waiting, None)
-    return 0 if first is None else int(pytest.main([*OPTIONS, *options, first], plugins=[TakesFiles(waiting)]))
+    return int(pytest.main([*OPTIONS, *options], plugins=[TakesFiles(take(pipe))]))
 
 
 def main(options: list[str]) -> int:

@@ -37,19 +37,23 @@ def test_what_tests_share_outlives_a_file_and_a_fault_is_told(tmp_path: Path) ->
     (tmp_path / "conftest.py").write_text(
         "import pytest\n@pytest.fixture(scope='session')\ndef made():\n    print('made once')\n    yield 1\n    print('ended once')\n"
     )
-    (tmp_path / "test_a.py").write_text("def test_one(made): assert made == 1\n")
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "conftest.py").write_text("import pytest\n@pytest.fixture\ndef here(made): return made + 1\n")
+    (tmp_path / "in" / "test_a.py").write_text("def test_one(here): assert here == 2\n")
+    (tmp_path / "in" / "test_d.py").write_text("def test_four(here): assert here == 2\n")
+    (tmp_path / "in" / "test_e.py").write_text("raise RuntimeError('nobody asked for this file')\n")
     (tmp_path / "test_b.py").write_text(
         "def test_two(made): assert made == 1\ndef test_three(made): assert made == 2\n"
     )
-    (tmp_path / "test_c.py").write_text("import nothing_of_this_name\n")
+    (tmp_path / "in" / "test_c.py").write_text("import nothing_of_this_name\n")
     run = (
         "import sys, pytest; from scripts.run_tests import TakesFiles\n"
-        "sys.exit(pytest.main(['-s', '-n0', '-p', 'no:cacheprovider', 'test_a.py'], plugins=[TakesFiles(iter(['test_b.py', 'test_c.py']))]))"
+        "sys.exit(pytest.main(['-s', '-n0', '-p', 'no:cacheprovider'], plugins=[TakesFiles(iter(['in/test_a.py', 'test_b.py', 'in/test_c.py', 'in/test_d.py']))]))"
     )
     found = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run([sys.executable, "-c", run], cwd=tmp_path, capture_output=True, text=True, env=found)
     assert done.returncode == 1
     assert done.stdout.count("made once") == done.stdout.count("ended once") == 1
-    assert "2 passed" in done.stdout
+    assert "3 passed" in done.stdout
     assert "1 failed" in done.stdout
     assert "1 error" in done.stdout

@@ -29,7 +29,7 @@ def scores(**chances: float) -> np.ndarray:
     ("kind", "chances", "doubted"),
     [
         ("PERSON", {"PERSON": 0.9, "ORG": 0.1}, False),
-        ("PERSON", {"PERSON": 0.4, "ORG": 0.35, "PLACE": 0.25}, True),
+        ("PERSON", {"PERSON": 0.6, "ORG": 0.25, "PLACE": 0.15}, True),
         ("PLACE", {"PLACE": 0.7, "PERSON": 0.3}, True),
         ("PLACE", {"PLACE": 0.6, "FACILITY": 0.4}, False),
         ("ORG", {"ORG": 0.4, "PLACE": 0.35, "WORK": 0.25}, True),

@@ -25,7 +25,9 @@ _COLUMNS = {kind: [TYPES.index(each) for each in alike] for kind, alike in _ALIK
 _PERSON = TYPES.index("PERSON")
 LEAST = 0.55
 """How likely the types that are worded alike must be together."""
-MOST_PERSON = 0.12
+LEAST_ALONE = 0.7
+"""The same for a person called by one word, and for a place: names of firms are most often taken for these."""
+MOST_PERSON = 0.1
 """How likely what is read as no person may be one."""
 
 
@@ -41,4 +43,5 @@ def in_doubt(scores: Floats, kind: str) -> bool:
     chances /= chances.sum(1, keepdims=True)
     types = (chances[:, 1::2] + chances[:, 2::2]).mean(0)
     is_person = kind != "PERSON" and float(types[_PERSON]) > MOST_PERSON
-    return is_person or float(types[columns].sum()) < LEAST
+    alone = kind == "PLACE" or (kind == "PERSON" and len(scores) == 1)
+    return is_person or float(types[columns].sum()) < (LEAST_ALONE if alone else LEAST)
