@@ -60,7 +60,7 @@ _LETTER_AND_THING = re.compile(r"[A-Z]\.[ ](\S{2,20})")
 _OF_CARE = frozenset({"DRUG", "DISEASE", "PROCEDURE"})
 _NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
 _AGE_FIELD = re.compile(r"\b(?:[Aa]ge|AGE)[ \t]{0,4}:[ \t]{0,8}\Z")
-_ASKED = frozenset("Ask Book Call Chase Contact Email Phone Refer Remind Ring See Tell Text Thank Update Warn".split())
+ASKED = frozenset("Ask Book Call Chase Contact Email Phone Refer Remind Ring See Tell Text Thank Update Warn".split())
 """What somebody is asked to do with somebody, in the capital of a sentence."""
 _NTH_YEAR = re.compile(r"\d{1,2}(?:st|nd|rd|th)[ -](?:yr|year)\b")
 _AMPERSAND = re.compile(r"[ ]&[ ]")
@@ -234,7 +234,7 @@ def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
         return start, end, ""
     if kind == "QUANTITY" and _AGE_FIELD.search(text, max(0, start - _NEAR), start):
         kind = "AGE"
-    if kind == "PERSON" and text[start:end] in _ASKED and end + 1 in around.begins:
+    if kind == "PERSON" and text[start:end] in ASKED and end + 1 in around.begins:
         return start, end, ""  # "Chase Tomasz Bielak"
     if kind == "AGE" and _NO_AGE.fullmatch(text, start, end):
         return start, end, ""  # "or ring 988"
