@@ -52,7 +52,7 @@ def test_what_is_measured_or_done_by_many_stays(recommended: Sanitizer, text: st
         ),
         ("Chase Tomasz Bielak and ring Dr Rao.", "Chase Person A and ring Dr B."),
         ("In Leeds Anna met the others.", "In a city Person A met the others."),
-        ("They met on the A38.", "They met on a road."),
+        ("They met on the A38.", "They met on a main road."),
         ("Nationality: Spanish\nLanguages: Spanish, Basque, English", "Nationality: southern European"),
         ("Client: Wanda Ostrowska      Swift ID: 2204871", "Client: Person A      Swift ID: [number]"),
         ("Visit by: Leroy Campbell, social worker.", "Visit by: Person A, social worker."),

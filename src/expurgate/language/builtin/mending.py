@@ -60,6 +60,8 @@ _LETTER_AND_THING = re.compile(r"[A-Z]\.[ ](\S{2,20})")
 _OF_CARE = frozenset({"DRUG", "DISEASE", "PROCEDURE"})
 _NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
 _AGE_FIELD = re.compile(r"\b(?:[Aa]ge|AGE)[ \t]{0,4}:[ \t]{0,8}\Z")
+ASKED = frozenset("Ask Book Call Chase Contact Email Phone Refer Remind Ring See Tell Text Thank Update Warn".split())
+"""What somebody is asked to do with somebody, in the capital of a sentence."""
 _NTH_YEAR = re.compile(r"\d{1,2}(?:st|nd|rd|th)[ -](?:yr|year)\b")
 _AMPERSAND = re.compile(r"[ ]&[ ]")
 _PARTNERS = re.compile(r"[A-Z][\w'’-]{1,30}(?:,[ ][A-Z][\w'’-]{1,30}){0,6}[ ](?:&|and|AND)[ ][A-Z]")
@@ -87,6 +89,7 @@ def mended(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
     people = [(start, end) for start, end, kind in placed if kind == "PERSON"]
     around = _Around(
         {end for _, end in people},
+        {start for start, _ in people},
         [end for _, end, kind in placed if kind == "ADDRESS"],
         {"".join(word[0] for word in text[start:end].split()) for start, end in people},
         {text[start:end] for start, end in people if not opens_heading(text, start, end)},
@@ -96,9 +99,10 @@ def mended(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
 
 
 class _Around(NamedTuple):
-    """What the whole text shows: where names of people and addresses end, initials, names that are people's for certain, and speakers."""
+    """What the whole text shows: where names of people end and begin and addresses end, initials, names that are people's for certain, and speakers."""
 
     people: set[int]
+    begins: set[int]
     addresses: list[int]
     initials: set[str]
     certain: set[str]
@@ -230,6 +234,8 @@ def _by_place(text: str, one: TypedRange, around: _Around) -> TypedRange:
         return start, end, ""
     if kind == "QUANTITY" and _AGE_FIELD.search(text, max(0, start - _NEAR), start):
         kind = "AGE"
+    if kind == "PERSON" and text[start:end] in ASKED and end + 1 in around.begins:
+        return start, end, ""  # "Chase Tomasz Bielak"
     if kind == "AGE" and _NO_AGE.fullmatch(text, start, end):
         return start, end, ""  # "or ring 988"
     if _NTH_YEAR.match(text, start):
