@@ -292,3 +292,9 @@ def test_an_initial_that_stayed_in_a_rewritten_text_is_found() -> None:
     assert _letters_left("Person C rang K about it.", ("K", "PERSON")) == ["K"]
     assert _letters_left("Person C rang K about it.", ("K", "WORK_OF_ART")) == ["K"]
     assert _letters_left("Person C was there. K rang about it.", ("K", "PERSON")) == ["K"]
+
+
+def test_a_town_behind_a_comma_is_no_derived_word() -> None:
+    text = "Ivy was seen at the clinic, Manchester, and told to bring the Cleaner, Printer and Kettle"
+    assert ("Manchester", "GPE") in found(text, ("Manchester", "GPE"))
+    assert ("Printer", "GPE") not in found(text, ("Printer", "GPE"))

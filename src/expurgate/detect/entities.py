@@ -32,7 +32,9 @@ from expurgate.detect.mentions import Mentions
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
+from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.mending import ends_in_thing
+from expurgate.language.builtin.names import PLACE
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.families import is_derived
@@ -264,5 +266,6 @@ def _is_mistaken(term: Term, text: str) -> bool:
     before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")
     opens = not before.strip() or before[-1] in "\n.!?:,"
     common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
+    common = common and not (term.label == "GPE" and known_as(term.normal) & PLACE)  # ", Manchester"
     called_so = term.label == "PERSON" and is_called_so(term.normal)
     return (opens and len(words) == 1 and common) or (is_thing(term.normal) and not called_so)

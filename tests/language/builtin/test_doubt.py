@@ -50,15 +50,20 @@ def test_any_scores_give_an_answer_that_does_not_depend_on_their_level(kind: str
 
 
 def test_one_sure_mention_settles_what_all_mentions_of_a_thing_are() -> None:
-    text = "Playdale came. We paid Playdale."
+    text = "Playdale came. We paid Playdale what we owed them for it."
     both = [(0, 8, "ORG"), (23, 31, "ORG")]
     assert {each.sure for each in second_look(text, both, [])} == {True}
     assert {each.sure for each in second_look(text, both, both[:1])} == {True}
     assert {each.sure for each in second_look(text, both, both)} == {False}
 
 
+def test_a_cell_is_too_short_to_doubt() -> None:
+    (mention,) = second_look("Playdale rang", [(0, 8, "ORG")], [(0, 8, "ORG")])
+    assert mention.sure
+
+
 def test_a_title_before_a_name_settles_that_it_is_a_person() -> None:
-    text = "We saw Dr Playdale."
+    text = "We saw Dr Playdale about the swing in the park on Monday."
     (mention,) = second_look(text, [(10, 18, "PERSON")], [(10, 18, "PERSON")])
     assert mention.sure
 

@@ -44,6 +44,10 @@ _LEGAL = frozenset("ltd limited inc llc llp plc corp corporation co company gmbh
 _NOT_IN_INITIALS = _LEGAL | {"and", "&", "of", "the"}
 
 
+_SHORTEST_DOUBTED = 40
+"""A text of fewer characters, such as a cell of a table, tells too little to doubt what its names are."""
+
+
 def second_look(text: str, found: Iterable[TypedRange], doubted: Collection[TypedRange] = ()) -> tuple[Mention, ...]:
     """The mentions by place, their types settled, with the number of the thing each mentions.
 
@@ -53,7 +57,8 @@ def second_look(text: str, found: Iterable[TypedRange], doubted: Collection[Type
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
     kinds = _settled(text, placed, normals)
     groups = _groups(kinds, normals)
-    sure = _sure(text, placed, kinds, groups, doubted) if doubted else set(groups)
+    doubt = bool(doubted) and len(text) >= _SHORTEST_DOUBTED
+    sure = _sure(text, placed, kinds, groups, doubted) if doubt else set(groups)
     return tuple(
         Mention(Span(start, end), kind, group, group in sure)
         for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
