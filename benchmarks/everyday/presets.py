@@ -1,6 +1,6 @@
 """Presets on everyday documents: how many of the marked mentions go, and how much of the other text goes with them.
 
-``PYTHONPATH=src:. python benchmarks/everyday/presets.py [--part build|measure|unseen|mixed/build|mixed/measure] [--peers PYTHON] [--show]`` sanitizes every document of a
+``PYTHONPATH=src:. python benchmarks/everyday/presets.py [--part build|measure|unseen|fresh|mixed/build|mixed/measure] [--peers PYTHON] [--show]`` sanitizes every document of a
 folder beside this file as a plain text and prints, for each preset and beside the targets, the share of direct
 identifiers of which no word is left, of the other identifying mentions, and of all other words that are hidden.
 ``--show`` prints what was missed (for parts to build with only: nobody looks at the others). ``--peers`` names the Python of an
@@ -75,7 +75,7 @@ def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument(
-        "--part", choices=("build", "measure", "unseen", "mixed/build", "mixed/measure"), default="build"
+        "--part", choices=("build", "measure", "unseen", "fresh", "mixed/build", "mixed/measure"), default="build"
     )
     parser.add_argument("--preset", action="append", choices=list(TARGETS))
     parser.add_argument("--peers", help="Python of an environment with Presidio")
