@@ -74,6 +74,8 @@ def by_columns(document: Document, findings: Iterable[Finding]) -> list[Finding]
     left = []
     for finding in found:
         there = cells.at(finding.span)
+        if there is not None and _is_numbered_kind(document, finding, there):
+            continue
         if there is None or finding.model not in _READ or finding.label not in _OF_NAMES:
             left.append(finding)
         elif any(finding.span.start < name.end and name.start < finding.span.end for name in people):
@@ -83,6 +85,11 @@ def by_columns(document: Document, findings: Iterable[Finding]) -> list[Finding]
         elif not _is_kind(document, *there) or _may_be_somebody(document, finding):
             left.append(finding)
     return left
+
+
+def _is_numbered_kind(document: Document, finding: Finding, there: tuple[Span, str]) -> bool:
+    """Whether what was read as an address or a code is all that a column of kinds holds: "B5" below "Grade"."""
+    return finding.model in _READ and finding.label in ("ADDRESS", "CODE") and _is_kind(document, *there)
 
 
 def wages_in(document: Document) -> Iterator[Span]:

@@ -77,8 +77,23 @@ def _sure(
     return {
         group
         for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
-        if kind not in NAMES or not places[kind].meet(start, end) or (kind == "PERSON" and _called(text, start, end))
+        if kind not in NAMES or not places[kind].meet(start, end) or _shown(text, start, end, kind)
     }
+
+
+_GOES = re.compile(
+    r"\b(?:trip|journey|flight|drove|moved|way|train|bus|back|home|came|went|travelled|flew)[ ](?:to|from)[ ]\Z"
+)
+
+
+def _shown(text: str, start: int, end: int, kind: str) -> bool:
+    """Whether the words before a name show that it is of its type."""
+    if kind == "PLACE":
+        return _GOES.search(text, max(0, start - _GOES_LENGTH), start) is not None
+    return kind == "PERSON" and _called(text, start, end)
+
+
+_GOES_LENGTH = 20
 
 
 def _called(text: str, start: int, end: int) -> bool:
