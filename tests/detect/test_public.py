@@ -91,6 +91,8 @@ def test_that_state_stays_but_behind_its_town() -> None:
 @pytest.mark.parametrize(
     ("text", "name", "label", "everybodys"),
     [
+        ("There was an accident at Heinz in May.", "Heinz", "ORG", False),
+        ("She opened a tin of Heinz soup.", "Heinz", "ORG", True),
         ("He had a Nike bag.", "Nike", "ORG", True),
         ("We went to Nando's with Errol.", "Nando", "PERSON", True),
         ("a Kärcher rep came", "Kärcher", "ORG", True),

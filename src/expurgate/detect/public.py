@@ -56,6 +56,8 @@ _EVERYBODYS = frozenset(
     ).split("|")
 )
 """Kinds of well-known bodies that people go to without being known there; banks, insurers and unions have members and accounts."""
+_MAKERS = ("maker", "company")
+_AT = re.compile(r"\b(?:at|for|with|by)[ ]\Z", re.IGNORECASE)
 _ENDING = re.compile(r"['’]s\b")
 _SENT = re.compile(
     r"\b[A-Z][^\W\d_]+[ ](?:of|from|at)[ ]\Z|\bemployers?[ ]\(\Z|\b(?:put|admitted)[ ][a-z]{2,8}[ ](?:in|to)[ ]\Z"
@@ -75,6 +77,8 @@ def is_everybodys(text: str, span: Span, label: str) -> bool:
         or _WHERE_THEY_ARE.match(text, ending.end() if ending else span.end)
     ):
         return False
+    if kind_of_body(name).endswith(_MAKERS) and _AT.search(text, max(0, span.start - _LOOK), span.start):
+        return False  # "a forklift accident at Heinz": who is at a maker's works there
     return not _employs(text, text[span.start : span.end])
 
 
