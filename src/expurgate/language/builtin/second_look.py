@@ -84,6 +84,8 @@ def _sure(
 _GOES = re.compile(
     r"\b(?:trip|journey|flight|drove|moved|way|train|bus|back|home|came|went|travelled|flew)[ ](?:to|from)[ ]\Z"
 )
+_GOES_LENGTH = 20
+"""How far back these words are looked for."""
 
 
 def _shown(text: str, start: int, end: int, kind: str) -> bool:
@@ -91,9 +93,6 @@ def _shown(text: str, start: int, end: int, kind: str) -> bool:
     if kind == "PLACE":
         return _GOES.search(text, max(0, start - _GOES_LENGTH), start) is not None
     return kind == "PERSON" and _called(text, start, end)
-
-
-_GOES_LENGTH = 20
 
 
 def _called(text: str, start: int, end: int) -> bool:
