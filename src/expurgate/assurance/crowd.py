@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from expurgate.assurance.counted import split
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
-from expurgate.core.lazy_dataclasses import dataclass, field
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.knowledge.definitions import NEUTRAL
-from expurgate.knowledge.evidence import SMOOTHING, together_with
+from expurgate.knowledge.evidence import SMOOTHING, joined_names, together_with
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import Peers
 from expurgate.text.normal import FUNCTION_WORDS
@@ -54,30 +54,44 @@ class _TermCounts:
     joint: Floats
 
 
-def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float) -> Crowd:
-    """How many peers the released text fits as well as the entity, by the worst of three ways to add up what its terms tell."""
-    import numpy as np
+class Crowds:
+    """The crowds of several entities in a released text; its terms are counted for ``everyone`` at once."""
 
-    words = split(reading.document.text)
-    text, heard = f" {' '.join(words)} ", frozenset(words)
-    spelled = knowledge.remember(("peers verified", peers.names), _spelled, peers)
-    unnamed = [
-        at
-        for at, forms in enumerate(spelled)
-        if not any([first in heard and form in text for first, form in forms] if at else ())
-    ]
-    asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
-    names = [peers.names[at] for at in unnamed]
-    told, total = _term_counts(reading, knowledge, peers.names, unnamed), knowledge.corpus.documents
-    of = np.maximum(np.array(knowledge.counts(names), dtype=np.float64), 1.0)
-    bits = _bits(told, of, total)
-    in_all = float(told.times @ np.maximum(bits[:, 0] - bias, 0.0)) if asked else 0.0
-    found = len(unnamed) - 1
-    for scores in (told.times @ bits, _ratios(told, of, total), _shares(bits, of, total)):
-        if scores[0] > SMALL:
-            found = min(found, int((scores[1:] >= scores[0] - SMALL).sum()))
-    order = np.argsort(-told.times * bits[:, 0], kind="stable")[:MOST]
-    return Crowd(len(unnamed) - 1, asked, found, in_all, tuple(told.terms[at] for at in order))
+    def __init__(self, reading: Reading, knowledge: Knowledge, everyone: Sequence[Peers]) -> None:
+        self._knowledge = knowledge
+        self._words = split(reading.document.text)
+        self._joined = joined_names(knowledge, tuple(peers.names for peers in everyone))
+        self._told = _term_counts(reading, knowledge, self._joined.names)
+
+    def of(self, peers: Peers, crowd: int, bias: float) -> Crowd:
+        """How many peers the released text fits as well as the entity, by the worst of three ways to add up what its terms tell."""
+        import numpy as np
+
+        knowledge, total, text = self._knowledge, self._knowledge.corpus.documents, f" {' '.join(self._words)} "
+        heard = frozenset(self._words)
+        spelled = knowledge.remember(("peers verified", peers.names), _spelled, peers)
+        unnamed = [
+            at
+            for at, forms in enumerate(spelled)
+            if not at or not any(first in heard and form in text for first, form in forms)
+        ]
+        asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
+        places = self._joined.places[peers.names]
+        told = replace(self._told, joint=self._told.joint[:, [places[at] for at in unnamed]])
+        of = np.maximum(np.array(knowledge.counts([peers.names[at] for at in unnamed]), dtype=np.float64), 1.0)
+        bits = _bits(told, of, total)
+        in_all = float(told.times @ np.maximum(bits[:, 0] - bias, 0.0)) if asked else 0.0
+        found = len(unnamed) - 1
+        for scores in (told.times @ bits, _ratios(told, of, total), _shares(bits, of, total)):
+            if scores[0] > SMALL:
+                found = min(found, int((scores[1:] >= scores[0] - SMALL).sum()))
+        order = np.argsort(-told.times * bits[:, 0], kind="stable")[:MOST]
+        return Crowd(len(unnamed) - 1, asked, found, in_all, tuple(told.terms[at] for at in order))
+
+
+def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float) -> Crowd:
+    """The crowd of one entity in a released text."""
+    return Crowds(reading, knowledge, [peers]).of(peers, crowd, bias)
 
 
 def _spelled(peers: Peers) -> list[list[tuple[str, str]]]:
@@ -110,7 +124,7 @@ def _shares(bits: Floats, of: Floats, total: int) -> Floats:
     return result
 
 
-def _term_counts(reading: Reading, knowledge: Knowledge, names: tuple[str, ...], unnamed: Sequence[int]) -> _TermCounts:
+def _term_counts(reading: Reading, knowledge: Knowledge, names: tuple[str, ...]) -> _TermCounts:
     """Every term, or the longest parts of it that the corpus has seen, with its joint counts lowered by one.
 
     Words that stand for what was hidden ("a date", "a country") say nothing about anyone.
@@ -127,7 +141,7 @@ def _term_counts(reading: Reading, knowledge: Knowledge, names: tuple[str, ...],
         for normal, spans in places.items()
         for part in knowledge.remember(("heard verified", normal), _heard, knowledge, normal)
     ]
-    joint = together_with(knowledge, [part for part, _ in heard], names)[:, unnamed]
+    joint = together_with(knowledge, [part for part, _ in heard], names)
     alone = np.array(knowledge.counts([part for part, _ in heard]), dtype=np.float64)
     times = np.array([times for _, times in heard], dtype=np.float64)
     return _TermCounts([part for part, _ in heard], times, alone, np.maximum(joint - 1.0, 0.0))

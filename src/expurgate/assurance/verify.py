@@ -16,7 +16,7 @@ from typing import Any
 from expurgate.assurance import counted
 from expurgate.assurance.association import CountedBits, Listed, Predictor, listed_in
 from expurgate.assurance.check import Check
-from expurgate.assurance.crowd import SMALL, crowd_of
+from expurgate.assurance.crowd import SMALL, Crowds
 from expurgate.assurance.subject import recognition
 from expurgate.core.document import Reading
 from expurgate.core.spans import Places
@@ -94,10 +94,12 @@ class Verifier:
 
     def disclosure(self, rule: DisclosureRule) -> Iterator[Check]:
         """PMI(c;T) < IC(c)/α for every term and group (C-sanitized, Definition 6), a check for each c."""
+        everyone = [peers(self._knowledge, entity) for entity in rule.protect] if rule.crowd else []
+        crowds = Crowds(self._reading, self._knowledge, everyone) if everyone else None
         for number, entity in enumerate(rule.protect, start=1):
             yield self._protects(number, normal_form(entity), rule)
-            if rule.crowd:
-                yield self._hides(number, entity, rule)
+            if crowds is not None:
+                yield self._hides(number, entity, rule, crowds)
         if rule.hide_unseen:
             yield self._seen()
         if self._cut_short:
@@ -212,11 +214,11 @@ class Verifier:
             named += self._taxonomy.specializations(kind)
         return counted.EntityNames(form for name in named for form in inflections(name))
 
-    def _hides(self, number: int, entity: str, rule: DisclosureRule) -> Check:
+    def _hides(self, number: int, entity: str, rule: DisclosureRule, crowds: Crowds) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
         normal = normal_form(entity)
         bias = self._knowledge.remember(("bias verified", normal), self._counted_bias, normal)
-        crowd = crowd_of(self._reading, self._knowledge, peers(self._knowledge, entity), rule.crowd, bias)
+        crowd = crowds.of(peers(self._knowledge, entity), rule.crowd, bias)
         limit = self._limit(normal, rule)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "

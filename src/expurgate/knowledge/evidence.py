@@ -82,29 +82,27 @@ def together_with(knowledge: Knowledge, terms: Sequence[str], names: tuple[str, 
     return np.array([found[term] for term in terms]).reshape(len(terms), len(names))
 
 
-def count_together(knowledge: Knowledge, terms: Iterable[str], every: tuple[tuple[str, ...], ...]) -> None:
-    """Count terms with the names of several things and their peers at once: what :func:`together_with` is asked next."""
-    import numpy as np
+@dataclass(frozen=True)
+class JoinedNames:
+    """The names of several things and their peers, each once, so that terms are counted with all of them together."""
 
-    tables = [_together(knowledge, names) for names in every]
-    new = [term for term in dict.fromkeys(terms) if not all(term in table for table in tables)]
-    if not new:
-        return
-    joined, places = knowledge.remember(("joined", every), _joined, every)
-    counts = knowledge.crossed(new, joined).astype(np.float64)
-    for table, columns in zip(tables, places, strict=True):
-        for term, row in zip(new, counts[:, columns], strict=True):
-            table.keep(term, row)
+    names: tuple[str, ...] = field(repr=False)
+    places: dict[tuple[str, ...], list[int]] = field(repr=False)
+    """Where the names of each thing and its peers are among all."""
+
+
+def joined_names(knowledge: Knowledge, every: tuple[tuple[str, ...], ...]) -> JoinedNames:
+    """All of these names; put together once in a run."""
+    return knowledge.remember(("joined", every), _joined, every)
 
 
 def _together(knowledge: Knowledge, names: tuple[str, ...]) -> Table[str, Array]:
     return knowledge.table(("together", names), 50 * ANSWERS // max(1, len(names)))
 
 
-def _joined(every: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], list[list[int]]]:
-    """All names, each once, and where those of each tuple are among them."""
+def _joined(every: tuple[tuple[str, ...], ...]) -> JoinedNames:
     at = {name: number for number, name in enumerate(dict.fromkeys(name for names in every for name in names))}
-    return tuple(at), [[at[name] for name in names] for names in every]
+    return JoinedNames(tuple(at), {names: [at[name] for name in names] for names in every})
 
 
 def occurrences(reading: Reading) -> dict[str, int]:

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING
 
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
-from expurgate.core.lazy_dataclasses import dataclass, field
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.definitions import NEUTRAL
-from expurgate.knowledge.evidence import Evidence, count_together, evidence_for, known, occurrences
+from expurgate.knowledge.evidence import Evidence, evidence_for, joined_names, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.telling import clue_likelihood
@@ -77,22 +77,23 @@ def standing(reading: Reading, entity: str, knowledge: Knowledge, *, crowd: int,
 
     ``threshold``: below so many bits in all nothing is asked.
     """
-    return Hearing(reading, knowledge).standing(entity, crowd=crowd, threshold=threshold)
+    return Hearing(reading, knowledge, (entity,)).standing(entity, crowd=crowd, threshold=threshold)
 
 
 class Hearing:
-    """The terms of a reading, or their parts, that the corpus can speak of, for all the entities that are asked about."""
+    """The terms of a reading, or their parts, that the corpus can speak of, for all the entities that are asked about.
 
-    def __init__(self, reading: Reading, knowledge: Knowledge) -> None:
+    What they tell of each entity and of each of its peers is looked up and added up for all of them at once; only of an entity that
+    stands out of its crowd the terms are weighed one by one.
+    """
+
+    def __init__(self, reading: Reading, knowledge: Knowledge, entities: Sequence[str]) -> None:
         self._text, self._knowledge = reading.document.text, knowledge
         often = {term: times for term, times in occurrences(reading).items() if not NEUTRAL.issuperset(term.split())}
         self._heard = {normal: found for normal, found in known(knowledge, often).items() if found}
         self._often = [often[normal] for normal in self._heard]
         self._parts = list(dict.fromkeys(part for found in self._heard.values() for part in found))
-
-    def count_all(self, entities: Sequence[str]) -> None:
-        """Count the terms with all entities and their peers at once."""
-        count_together(self._knowledge, self._parts, tuple(peers(self._knowledge, entity).names for entity in entities))
+        self._every = tuple(peers(knowledge, entity).names for entity in entities)
 
     def standing(self, entity: str, *, crowd: int, threshold: float) -> Standing:
         """How ``entity`` stands among its peers; see :func:`standing`."""
@@ -103,19 +104,83 @@ class Hearing:
         asked = asked_of(crowd, len(unnamed) - 1)
         if not asked or not heard:
             return Standing(len(unnamed) - 1, asked, len(unnamed) - 1, 0.0)
-        told = evidence_for(knowledge, self._parts, among.names)
-        if len(unnamed) < len(among.names):
-            told = Evidence(told.bits[:, unnamed], told.ratios[:, unnamed], told.worth[unnamed])
-        rows = _rows(list(heard.values()), self._parts)
-        table = _Table(told, rows, self._often, asked, threshold, knowledge.bias(among.names[0]))
-        terms, total = list(heard), table.sums[0][:, 0]
-        gone: list[int] = []
-        if not table.holds():
-            if knowledge.association is None:
-                table.asked = min(len(unnamed) - 1, asked + ceil(MARGIN * asked))
-            gone = table.given_up(_worth(knowledge, heard, self._often, entity))
-        given_up = tuple(GivenUp(terms[number], float(total[number])) for number in gone)
-        return Standing(len(unnamed) - 1, asked, table.crowd(), float(table.beyond.sum()), given_up)
+        places = joined_names(knowledge, self._every).places[among.names]
+        columns = [places[number] for number in unnamed]
+        bias = knowledge.bias(among.names[0])
+        scores = [each[columns] for each in self._sums]
+        told = float(self._weights @ _beyond(self._evidence.bits[:, columns[0]], bias))
+        stands = Standing(len(unnamed) - 1, asked, _crowd(scores), told)
+        if told < threshold - SLACK or all(float(_excess(each, asked)) <= SLACK for each in scores):
+            return stands
+        return replace(stands, given_up=self._given_up(entity, columns, asked, threshold, bias))
+
+    def _given_up(
+        self, entity: str, columns: list[int], asked: int, threshold: float, bias: float
+    ) -> tuple[GivenUp, ...]:
+        """The terms to give up so that an entity hides; ``columns``: its own and those of its peers."""
+        knowledge, every = self._knowledge, self._evidence
+        told = Evidence(every.bits[:, columns], every.ratios[:, columns], every.worth[columns])
+        if knowledge.association is None:
+            asked = min(len(columns) - 1, asked + ceil(MARGIN * asked))
+        table = _Table(told, self._rows, self._often, asked, threshold, bias)
+        gone = table.given_up(_worth(knowledge, self._heard, self._often, entity))
+        terms, total = list(self._heard), table.sums[0][:, 0]
+        return tuple(GivenUp(terms[number], float(total[number])) for number in gone)
+
+    @cached_property
+    def _evidence(self) -> Evidence:
+        """What each part tells of all entities and their peers."""
+        return evidence_for(self._knowledge, self._parts, joined_names(self._knowledge, self._every).names)
+
+    @cached_property
+    def _weights(self) -> Array:
+        """How often each part stands in the reading."""
+        import numpy as np
+
+        found = np.zeros(len(self._parts))
+        for rows, times in zip(self._rows, self._often, strict=True):
+            found[rows] += times
+        return found
+
+    @cached_property
+    def _rows(self) -> list[list[int]]:
+        """The rows of the evidence that belong to the parts of each term."""
+        at = {part: number for number, part in enumerate(self._parts)}
+        return [[at[part] for part in found] for found in self._heard.values()]
+
+    @cached_property
+    def _sums(self) -> list[Array]:
+        """What all terms together tell of each entity and peer, by each way of adding up."""
+        import numpy as np
+
+        told, times = self._evidence, self._weights[:, None]
+        most: Array = told.bits.max(axis=0, initial=0.0) / np.maximum(told.worth, 1.0)
+        return [(times * told.bits).sum(axis=0), (times * told.ratios).sum(axis=0), most]
+
+
+def _beyond(bits: Array, bias: float) -> Array:
+    """The bits beyond what any word seems to say."""
+    import numpy as np
+
+    found: Array = np.maximum(bits - bias, 0.0)
+    return found
+
+
+def _crowd(every: Sequence[Array]) -> int:
+    """How many peers are told of as much as c, the first of the scores; all of them where c is not spoken for."""
+    return min(
+        int((scores[1:] >= scores[0] - SLACK).sum()) if scores[0] > SLACK else len(scores) - 1 for scores in every
+    )
+
+
+def _excess(scores: Array, asked: int) -> Array:
+    """By how much c stands out of the crowd, for each row of scores; not above 0 where it does not."""
+    import numpy as np
+
+    place = scores.shape[-1] - asked
+    last = np.partition(scores[..., 1:], place - 1, axis=-1)[..., place - 1]
+    above: Array = scores[..., 0] - np.maximum(last, 0.0)
+    return above
 
 
 def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Sequence[int], entity: str) -> Array:
@@ -133,12 +198,6 @@ def _worth(knowledge: Knowledge, heard: Mapping[str, list[str]], often: Sequence
     return np.array([max(likely[part] for part in found) ** -1.0 for found in heard.values()])
 
 
-def _rows(heard: Sequence[Sequence[str]], parts: Sequence[str]) -> list[list[int]]:
-    """The rows of the table that belong to the parts of each term."""
-    at = {part: number for number, part in enumerate(parts)}
-    return [[at[part] for part in found] for found in heard]
-
-
 class _Table:
     """A row a term, c in the first column, a peer in each of the others; one table for each way of adding up."""
 
@@ -148,7 +207,7 @@ class _Table:
         import numpy as np
 
         times = np.array(often, dtype=np.float64)[:, None]
-        every: list[Array] = [np.maximum(told.bits[:, :1] - bias, 0.0), told.bits, told.ratios]
+        every: list[Array] = [_beyond(told.bits[:, :1], bias), told.bits, told.ratios]
         self.shares = told.shares
         if len(rows) < sum(map(len, rows)):  # some term is known by several parts
             parts, starts = np.concatenate(rows), np.cumsum([0, *map(len, rows[:-1])])
@@ -164,34 +223,11 @@ class _Table:
         """What the terms that are left tell about the entity and each peer, by each way of adding up."""
         return [*(table[left].sum(axis=0) for table in self.sums), self.shares[left].max(axis=0, initial=0.0)]
 
-    @cached_property
-    def of_all(self) -> list[Array]:
-        """The scores of all terms together."""
-        return [*(table.sum(axis=0) for table in self.sums), self.shares.max(axis=0, initial=0.0)]
-
-    def crowd(self) -> int:
-        """How many peers all terms together tell of as much as of c; all of them where they do not speak for c."""
-        return min(
-            int((scores[1:] >= scores[0] - SLACK).sum()) if scores[0] > SLACK else len(scores) - 1
-            for scores in self.of_all
-        )
-
-    def excess(self, scores: Array) -> Array:
-        """By how much c stands out of the crowd, for each row of scores; not above 0 where it does not."""
-        import numpy as np
-
-        place = scores.shape[-1] - self.asked
-        last = np.partition(scores[..., 1:], place - 1, axis=-1)[..., place - 1]
-        above: Array = scores[..., 0] - np.maximum(last, 0.0)
-        return above
-
-    def holds(self, left: Chosen | None = None) -> bool:
-        """Whether the terms that are left, or all, say little about c, or hide it in a crowd."""
-        beyond = self.beyond if left is None else self.beyond[left]
-        if beyond.sum() < self.limit - SLACK:
+    def holds(self, left: Chosen) -> bool:
+        """Whether the terms that are left say little about c, or hide it in a crowd."""
+        if self.beyond[left].sum() < self.limit - SLACK:
             return True
-        scores = self.of_all if left is None else self.scores(left)
-        return all(float(self.excess(each)) <= SLACK for each in scores)
+        return all(float(_excess(each, self.asked)) <= SLACK for each in self.scores(left))
 
     def given_up(self, cost: Array) -> list[int]:
         """The rows to give up so that the rest holds, in order; none of them alone can be put back, the dearest are tried first."""
@@ -220,10 +256,10 @@ class _Table:
         rows = np.flatnonzero(left)
         gain = np.zeros(len(rows))
         for table, now in zip(self.sums, sums, strict=True):
-            out = float(self.excess(now))
+            out = float(_excess(now, self.asked))
             if out > SLACK:
-                gain += np.clip(out - self.excess(now - table[rows]), 0.0, out) / out
+                gain += np.clip(out - _excess(now - table[rows], self.asked), 0.0, out) / out
         if not gain.any():
-            gain = self.shares[rows, 0] if self.excess(shares) > SLACK else np.maximum(self.sums[0][rows, 0], SLACK)
+            gain = self.shares[rows, 0] if _excess(shares, self.asked) > SLACK else np.maximum(self.sums[0][rows, 0], SLACK)
             return int(rows[gain.argmax()])
         return int(rows[(gain / cost[rows]).argmax()])

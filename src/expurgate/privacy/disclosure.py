@@ -301,8 +301,7 @@ class Disclosure:
         terms = distinct(reading.terms)
         found: list[Finding] = []
         waiting = list(self.protect)
-        hearing = Hearing(reading, knowledge)
-        hearing.count_all(self.protect)
+        hearing = Hearing(reading, knowledge, self.protect)
         while waiting:
             entity = waiting.pop(0)
             told = facts[normal_form(entity)]
@@ -312,7 +311,7 @@ class Disclosure:
                 finding = Finding(Span(0, 1), gone.term, self.name, risk=gone.bits, against=entity, evidence=CUMULATIVE)
                 found.extend(findings_for(terms[gone.term], finding))
             if stands.given_up:
-                hearing = Hearing(left_over(reading, found), knowledge)
+                hearing = Hearing(left_over(reading, found), knowledge, self.protect)
                 waiting += [other for other in self.protect if other != entity and other not in waiting]
         return found
 
