@@ -29,11 +29,14 @@ def test_there_are_rows_of_both_kinds() -> None:
     assert {columns.is_long(row) for row in ROWS.values()} == {True, False}
 
 
-@pytest.mark.parametrize("row", ROWS.values(), ids=list(ROWS))
-def test_a_row_is_counted_with_every_column(row: npt.NDArray[np.uint32]) -> None:
-    expected = [len(set(row.tolist()) & set(column.tolist())) for column in COLUMNS]
-    assert Crossing(COLUMNS, DOCUMENTS).counts(row).tolist() == expected
-    assert Crossing([], DOCUMENTS).counts(row).tolist() == []
+@pytest.mark.parametrize("at_once", [1, 100, 1 << 16])
+def test_rows_are_counted_with_every_column(at_once: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sets, "_AT_ONCE", at_once)
+    rows = list(ROWS.values())
+    expected = [[len(set(row.tolist()) & set(column.tolist())) for column in COLUMNS] for row in rows]
+    assert Crossing(COLUMNS, DOCUMENTS).counts(rows).tolist() == expected
+    assert Crossing([], DOCUMENTS).counts(rows).tolist() == [[] for _ in rows]
+    assert Crossing(COLUMNS, DOCUMENTS).counts([]).tolist() == []
 
 
 @pytest.mark.parametrize("chunk", [1, 1 << 20])
@@ -52,6 +55,6 @@ def test_groups_are_counted_with_every_column(chunk: int, room: int, monkeypatch
 
 def test_bits_are_counted_without_numpy_2(monkeypatch: pytest.MonkeyPatch) -> None:
     row = ROWS["row 2500"]
-    expected = Crossing(COLUMNS, DOCUMENTS).counts(row).tolist()
+    expected = Crossing(COLUMNS, DOCUMENTS).counts([row]).tolist()
     monkeypatch.delattr(np, "bitwise_count", raising=False)
-    assert Crossing(COLUMNS, DOCUMENTS).counts(row).tolist() == expected
+    assert Crossing(COLUMNS, DOCUMENTS).counts([row]).tolist() == expected

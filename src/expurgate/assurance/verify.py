@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
 from math import inf, log2
 from statistics import median
 from typing import Any
@@ -18,10 +17,10 @@ from expurgate.assurance.association import CountedBits, Listed, Predictor, list
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, Crowds
 from expurgate.assurance.subject import recognition
-from expurgate.core.document import Reading
+from expurgate.core.document import ContextKind, Reading
 from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
-from expurgate.knowledge.corpus.base import Alternatives, inflections
+from expurgate.knowledge.corpus.base import Alternatives
 from expurgate.knowledge.dated import as_groups, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge
@@ -29,7 +28,6 @@ from expurgate.knowledge.measures import COMMON, SUPPORT_FLOOR
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
-from expurgate.text.families import family, initials
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.plain import is_plain
@@ -58,6 +56,7 @@ class Verifier:
             self._predictor = Predictor(knowledge.association, self._counted_once, self._corpus.documents)
         self._spelled: dict[str, Alternatives] = {}
         self._inside: dict[str, list[str]] = {}
+        self._in_contexts: dict[ContextKind, list[list[str]]] = {}
         self._cut_short = False
         self.blamed: set[str] = set()
         """The terms that speak against what was checked: what would have to go."""
@@ -94,6 +93,7 @@ class Verifier:
 
     def disclosure(self, rule: DisclosureRule) -> Iterator[Check]:
         """PMI(c;T) < IC(c)/α for every term and group (C-sanitized, Definition 6), a check for each c."""
+        self._count_beside([normal_form(entity) for entity in rule.protect])
         everyone = [peers(self._knowledge, entity) for entity in rule.protect] if rule.crowd else []
         crowds = Crowds(self._reading, self._knowledge, everyone) if everyone else None
         for number, entity in enumerate(rule.protect, start=1):
@@ -138,7 +138,7 @@ class Verifier:
         limit = self._limit(entity, rule)
         thin = rule.hide_unseen and self._is_thin(entity)
         names = self._rare_names(limit, entity, rule.protect[number - 1]) if thin else 0
-        named = self._names(rule.protect[number - 1], entity).found(self._reading.document)
+        named = counted.names_of(rule.protect[number - 1], self._knowledge).found(self._reading.document)
         listed = listed_in(self._reading, self._knowledge, rule.protect[number - 1], limit * float(rule.alpha))
         says = [*zip(self._weighed, self._says(self._weighed, entity), strict=True), *listed.bits.items()]
         says += self._of_years(entity)
@@ -200,20 +200,6 @@ class Verifier:
         self.blamed.update(rare)
         return len(rare)
 
-    def _names(self, written: str, entity: str) -> counted.EntityNames:
-        """Everything that names the entity, whatever the document: looked up once for all that are verified together."""
-        return self._knowledge.remember(("names verified", written), self._all_names, written, entity)
-
-    def _all_names(self, written: str, entity: str) -> counted.EntityNames:
-        """Its family, synonyms with theirs, its kinds and those of an infection with it, each in singular and plural."""
-        named = [*family(written), *initials(written)]
-        records = self._knowledge.records
-        for synonym in (*self._taxonomy.synonyms(entity), *(() if records is None else records.names(written))):
-            named += [*family(synonym), *initials(synonym)]
-        for kind in (entity, f"{entity} infection"):
-            named += self._taxonomy.specializations(kind)
-        return counted.EntityNames(form for name in named for form in inflections(name))
-
     def _hides(self, number: int, entity: str, rule: DisclosureRule, crowds: Crowds) -> Check:
         """All that is told fits enough of the entity's peers as well as the entity."""
         normal = normal_form(entity)
@@ -269,30 +255,30 @@ class Verifier:
         if self._predictor is not None:
             found, top = self._sums(entity, limit, bias, listed)
         largest = min(rule.largest or LARGEST_GROUP, LARGEST_GROUP)
-        for context in self._reading.contexts(rule.context):
-            terms = list(dict.fromkeys(term.normal for term in context.terms if term.normal))
-            left, alive = rule.budget, list[tuple[int, ...]]([()])
-            for size in range(1, largest + 1):
-                grown = list(islice(counted.grown(alive, len(terms), size), max(0, left) + 1))
-                self._cut_short = self._cut_short or len(grown) > left
-                grown = grown[: max(0, left)]
-                left -= len(grown)
-                groups = [tuple(terms[at] for at in group) for group in grown]
-                together = self._counts([(entity, *group) for group in groups])
-                alive = [at for at, group in zip(grown, groups, strict=True) if together[entity, *group] >= support]
-                seen = [tuple(terms[at] for at in group) for group in alive]
-                if size == 1 or not seen:
-                    continue
-                told = self._pmis(entity, [*seen, *((term,) for group in seen for term in group)])
-                for group in seen:
-                    bits = told[group]
-                    if together[entity, *group] < rule.sure:
-                        bits = min(bits, sum(told[term,] for term in group) - (size - 1) * bias)
-                    top = max(top, bits)
-                    if bits >= limit - SLACK:
-                        found += 1
-                        self.blamed.add(max(group, key=lambda term: told[term,]))
+        beside = self._counts([(entity, term) for term in self._terms])
+        for terms in self._contexts(rule.context):
+            near = [at for at, term in enumerate(terms[: rule.budget]) if beside[entity, term] >= support]
+            seen, cut_short = counted.seen_groups(terms, near, entity, self._counts, support, largest, rule.budget)
+            self._cut_short |= cut_short
+            told = self._pmis(entity, [*seen, *((term,) for group in seen for term in group)])
+            for group, together in seen.items():
+                bits = told[group]
+                if together < rule.sure:
+                    bits = min(bits, sum(told[term,] for term in group) - (len(group) - 1) * bias)
+                top = max(top, bits)
+                if bits >= limit - SLACK:
+                    found += 1
+                    self.blamed.add(max(group, key=lambda term: told[term,]))
         return found, top
+
+    def _contexts(self, kind: ContextKind) -> list[list[str]]:
+        """The terms of each context, each once, in the order in which they stand."""
+        if kind not in self._in_contexts:
+            self._in_contexts[kind] = [
+                list(dict.fromkeys(term.normal for term in context.terms if term.normal))
+                for context in self._reading.contexts(kind)
+            ]
+        return self._in_contexts[kind]
 
     def _estimated(self, part: str, entity: str) -> CountedBits:
         if (part, entity) not in self._said and self._predictor is not None:
@@ -382,6 +368,18 @@ class Verifier:
         asked = [[self._alternatives(term) for term in group] for group in new]
         self._counted.update(zip(new, self._corpus.joint(asked) if asked else (), strict=True))
         return {group: self._counted[group] for group in groups}
+
+    def _count_beside(self, entities: Sequence[str]) -> None:
+        """Count every term and every phrase inside one with each of several entities at once."""
+        if self._predictor is not None or len(entities) < 2:
+            return
+        seen = self._seen_inside(self._weighed)
+        parts = list(dict.fromkeys([*self._terms, *(part for inside in seen.values() for part in inside)]))
+        counts = self._corpus.crossed(
+            [self._alternatives(part) for part in parts], [self._alternatives(entity) for entity in entities]
+        )
+        for entity, column in zip(entities, counts.T.tolist(), strict=True):
+            self._counted.update(zip(((entity, part) for part in parts), column, strict=True))
 
     def _alternatives(self, term: str) -> Alternatives:
         if term not in self._spelled:

@@ -260,6 +260,10 @@ class _Table:
             if out > SLACK:
                 gain += np.clip(out - _excess(now - table[rows], self.asked), 0.0, out) / out
         if not gain.any():
-            gain = self.shares[rows, 0] if _excess(shares, self.asked) > SLACK else np.maximum(self.sums[0][rows, 0], SLACK)
+            gain = (
+                self.shares[rows, 0]
+                if _excess(shares, self.asked) > SLACK
+                else np.maximum(self.sums[0][rows, 0], SLACK)
+            )
             return int(rows[gain.argmax()])
         return int(rows[(gain / cost[rows]).argmax()])

@@ -124,9 +124,10 @@ class Disclosure:
             searched.append((judge, groups))
         if self.crowd and not earlier and FEW * len({finding.term for finding in found}) <= len(terms):
             found.extend(self._crowded(left_over(reading, found), knowledge, facts["protected"]))
-        for judge, groups in () if found else searched:
-            stated = facts["protected"][judge.normal]
-            stated.update({"largest": judge.most(terms, search.residual(judge, groups)), **judge.rests_on(terms)})
+        if not found:
+            largest = search.residual([judge.most(terms, groups.most) for judge, groups in searched])
+            for (judge, _), most in zip(searched, largest, strict=True):
+                facts["protected"][judge.normal].update({"largest": most, **judge.rests_on(terms)})
         found = narrowed(_distinct_findings(found), judges, reading.document.text)
         return Assessment(self.name, in_order(found), facts, tuple(unseen), capped)
 

@@ -52,13 +52,6 @@ class Groups:
         """Whether a search stopped at its budget."""
         return any(outcome.capped for outcome in self.outcomes)
 
-    def residual(self, judge: Judge) -> float:
-        """The most that any group says, and no less than nothing."""
-        most = self.most
-        for outcome in self.outcomes:
-            most = outcome.residual(judge.normal, judge.knowledge, most)
-        return most
-
 
 class GroupSearch:
     """The search for groups in the contexts of one text, for the judges of a bench; what is ``gone`` is in no group."""
@@ -70,7 +63,8 @@ class GroupSearch:
         self._knowledge, self._search = bench.knowledge, search
         if self._knowledge.association is not None:
             self._search = replace(search, support=max(search.support, search.sure))
-        suspected = bench.suspects(self._search).find([[term for term in one if term not in gone] for one in contexts])
+        self._suspects = bench.suspects(self._search)
+        suspected = self._suspects.find([[term for term in one if term not in gone] for one in contexts])
         self._contexts = [
             SuspectedContext(tuple(terms), risky) for terms, risky in zip(contexts, suspected, strict=True)
         ]
@@ -103,14 +97,20 @@ class GroupSearch:
             going, changed = chosen, going ^ chosen
         return results, going
 
-    def residual(self, judge: Judge, groups: Groups) -> float:
-        """The most that any group says where none says too much; contexts in which none was suspected are searched now."""
-        waiting = [at for at, outcome in enumerate(groups.searched) if outcome is None]
-        every = dict.fromkeys(term for at in waiting for term in self._contexts[at].terms)
+    def residual(self, least: Sequence[float]) -> list[float]:
+        """The most that any group says about each entity where none says too much, or ``least`` where that is more."""
+        contexts = [context.terms for context in self._contexts]
+        found = self._suspects.most(contexts, least)
+        return [self._most(*each) for each in zip(self.judges, least, strict=True)] if found is None else found
+
+    def _most(self, judge: Judge, most: float) -> float:
+        """The same for one entity, group by group."""
+        every = dict.fromkeys(term for context in self._contexts for term in context.terms)
         near = set(judge.beside_it(list(every), self._search.support))
-        for at in waiting:
-            groups.searched[at] = self._searched(judge, [term for term in self._contexts[at].terms if term in near])
-        return groups.residual(judge)
+        for context in self._contexts:
+            outcome = self._searched(judge, [term for term in context.terms if term in near], most)
+            most = most if outcome is None else outcome.residual(judge.normal, self._knowledge, most)
+        return most
 
     def _search_all(
         self, number: int, asked: Iterable[tuple[int, SuspectedContext]], gone: Set[str], result: Groups
@@ -120,19 +120,21 @@ class GroupSearch:
         for at, context in asked:
             suspected = context.suspected(number, gone)
             near = self.judges[number].beside_it(suspected, self._search.support) if suspected else ()
-            outcome = self._searched(self.judges[number], near)
+            outcome = self._searched(self.judges[number], near, self.judges[number].threshold)
             result.searched[at] = outcome
             found += outcome.risky if outcome is not None else ()
         result.risky += found
         return found
 
-    def _searched(self, judge: Judge, near: Sequence[str]) -> SearchOutcome | None:
-        """The risky groups of those terms of a context that stand beside the entity in enough documents; most contexts are the same in
-        the next round, and are searched once."""
+    def _searched(self, judge: Judge, near: Sequence[str], least: float) -> SearchOutcome | None:
+        """The risky groups of those terms of a context that stand beside the entity in enough documents, and what groups of at least so
+        many bits say; most contexts are the same in the next round, and are searched once."""
         if len(near) < 2:
             return None
         terms = tuple(near)
         search = TupleSearch(
-            judge.normal, terms, judge.threshold, self._knowledge, self._search, inclusive=True, smallest=2
+            judge.normal, terms, judge.threshold, self._knowledge, self._search, inclusive=True, smallest=2, least=least
         )
-        return self._knowledge.remember(("groups", judge.normal, judge.threshold, self._search, terms), search.run)
+        return self._knowledge.remember(
+            ("groups", judge.normal, judge.threshold, self._search, terms, least), search.run
+        )

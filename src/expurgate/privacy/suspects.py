@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import cached_property, partial
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from expurgate.core.memory import Table
 from expurgate.knowledge.knowledge import Knowledge
@@ -29,12 +29,32 @@ MOST = 20_000
 
 Entities = int
 """A set of protected entities: a bit for each, by its number."""
-Weighed = tuple[Entities, Entities]
-"""Of a group: about which entities it tells too much, and for which larger groups may grow from it."""
+
+
+class Alone(NamedTuple):
+    """Of a single term: beside which entities it stands in enough documents to be in a group, beside which of them in so many that chance
+    is ruled out, the bits it tells of each, and what it can add to a group: the bits beyond what any word seems to say."""
+
+    seen: Entities
+    sure: Entities
+    bits: Array
+    adds: Array
+
+
+class Weighed(NamedTuple):
+    """Of a group: about which entities it tells too much, and for which larger groups may grow from it, as in :class:`Alone`."""
+
+    risky: Entities
+    seen: Entities
+    sure: Entities
 
 
 class Suspects:
-    """The risky groups of contexts, for all judges of a bench."""
+    """The risky groups of contexts, for all judges of a bench.
+
+    A group that stands beside an entity in few documents says no more than its terms one by one, and so do all that grow from it. So
+    where all terms of a context together say less than the limit, only groups grow that stand beside the entity in many documents.
+    """
 
     def __init__(self, judges: Sequence[Judge], search: Search, knowledge: Knowledge) -> None:
         import numpy as np
@@ -47,7 +67,7 @@ class Suspects:
         self._bits = [1 << number for number in range(len(judges))]
         key = (tuple(self._names), tuple(self._limits.tolist()), search)
         self._groups: Table[Group, Weighed] = knowledge.table(("suspects", key))
-        self._terms: Table[str, tuple[Entities, Array]] = knowledge.table(("suspect terms", key))
+        self._terms: Table[str, Alone] = knowledge.table(("suspect terms", key))
 
     @cached_property
     def _able(self) -> bool:
@@ -58,55 +78,135 @@ class Suspects:
         """For each context the risky groups of each entity, by its number; None where they cannot be weighed."""
         if not self._able:
             return [None] * len(contexts)
-        terms = [sorted(context) for context in contexts]
-        alone = self._terms.many((term for each in terms for term in each), self._told_alone)
-        alive: list[dict[Group, Entities]] = [
-            {(term,): entities for term in each if (entities := alone[term][0])} for each in terms
-        ]
+        terms, alone = self._alone(contexts)
+        alive, reached = self._begun(terms, alone, self._limits)
         found: list[dict[int, list[Set[str]]] | None] = [{} for _ in contexts]
         spent = [0] * len(contexts)
         while any(alive):
-            grown = [_grown(each) if len(each) > 1 else {} for each in alive]
+            grown = self._grown(alive, spent)
             for number, each in enumerate(grown):
-                spent[number] += len(each)
-                if spent[number] > min(MOST, self._search.budget):
-                    found[number], grown[number] = None, {}
-            every = dict.fromkeys(group for each in grown for group in each)
+                if each is None:
+                    found[number] = None
+            every = dict.fromkeys(group for each in grown for group in each or ())
             weighed = self._groups.many(every, partial(self._weigh, alone))
-            alive = []
+            alive = [
+                {group: left for group, could in (each or {}).items() if (left := _left(weighed[group], could, able))}
+                for each, able in zip(grown, reached, strict=True)
+            ]
             for risky, each in zip(found, grown, strict=True):
-                alive.append({group: left for group, could in each.items() if (left := weighed[group][1] & could)})
-                for group in each if risky is not None else ():
-                    for number, bit in enumerate(self._bits if weighed[group][0] else ()):
-                        if weighed[group][0] & each[group] & bit and risky is not None:
+                for group, could in (each or {}).items():
+                    for number, bit in enumerate(self._bits if weighed[group].risky & could else ()):
+                        if weighed[group].risky & could & bit and risky is not None:
                             risky.setdefault(number, []).append(frozenset(group))
         return found
 
-    def _told_alone(self, terms: list[str]) -> Iterator[tuple[Entities, Array]]:
-        """Of single terms: for which entities groups may grow from each, and the bits it tells of each entity."""
-        counts = self._together([(term,) for term in terms])
-        bits = self._pmi(counts, self._knowledge.counts(terms))
-        yield from zip(self._sets(counts >= self._search.support), bits, strict=True)
-
-    def _weigh(self, alone: Mapping[str, tuple[Entities, Array]], groups: list[Group]) -> Iterator[Weighed]:
-        """What :class:`~expurgate.privacy.tuples.TupleSearch` says of each group, all of one size, for all entities."""
+    def most(self, contexts: Sequence[Iterable[str]], least: Sequence[float]) -> list[float] | None:
+        """The most that any group of a context says about each entity, or ``least`` where that is more; None where it cannot be told."""
         import numpy as np
 
+        if not self._able:
+            return None
+        terms, alone = self._alone(contexts)
+        best = np.array(least, dtype=np.float64)
+        alive, reached = self._begun(terms, alone, best)
+        spent = [0] * len(contexts)
+        while any(alive):
+            grown = self._grown(alive, spent)
+            if None in grown:
+                return None
+            every: dict[Group, Entities] = {}
+            for each in grown:
+                for group, could in (each or {}).items():
+                    every[group] = every.get(group, 0) | could
+            weighed = dict(zip(every, self._weigh_most(alone, every, best), strict=True)) if every else {}
+            alive = [
+                {group: left for group, could in (each or {}).items() if (left := _left(weighed[group], could, able))}
+                for each, able in zip(grown, reached, strict=True)
+            ]
+        return [float(bits) for bits in best]
+
+    def _alone(self, contexts: Sequence[Iterable[str]]) -> tuple[list[list[str]], dict[str, Alone]]:
+        """The terms of each context in order, and what each says by itself."""
+        terms = [sorted(context) for context in contexts]
+        return terms, self._terms.many((term for each in terms for term in each), self._told_alone)
+
+    def _begun(
+        self, terms: list[list[str]], alone: Mapping[str, Alone], limits: Array
+    ) -> tuple[list[dict[Group, Entities]], list[Entities]]:
+        """For each context the groups of one term, and the entities of which all its terms together can say so much."""
+        import numpy as np
+
+        adds = [np.zeros(len(self._bits)), *(alone[term].adds for each in terms for term in each)]
+        ends = np.cumsum([0, *map(len, terms)])
+        total = np.diff(np.cumsum(adds, axis=0)[ends], axis=0)
+        reached = self._sets(total + self._bias >= limits - SLACK)
+        alive = [
+            {(term,): left for term in each if (left := (alone[term].seen & able) | alone[term].sure)}
+            for each, able in zip(terms, reached, strict=True)
+        ]
+        return alive, reached
+
+    def _grown(self, alive: Sequence[Mapping[Group, Entities]], spent: list[int]) -> list[dict[Group, Entities] | None]:
+        """For each context the groups one larger; None where there are too many of them."""
+        grown: list[dict[Group, Entities] | None] = []
+        for number, each in enumerate(alive):
+            larger = _grown(each) if len(each) > 1 else {}
+            spent[number] += len(larger)
+            grown.append(larger if spent[number] <= min(MOST, self._search.budget) else None)
+        return grown
+
+    def _told_alone(self, terms: list[str]) -> Iterator[Alone]:
+        """Of single terms: for which entities groups may grow from each, and the bits it tells of each entity."""
+        import numpy as np
+
+        counts = self._together([(term,) for term in terms])
+        bits = self._pmi(counts, self._knowledge.counts(terms))
+        seen = counts >= self._search.support
+        adds = np.where(seen, np.maximum(bits - self._bias, 0.0), 0.0)
+        yield from map(Alone, self._sets(seen), self._sets(counts >= self._least_sure), bits, adds)
+
+    @property
+    def _least_sure(self) -> int:
+        """From so many documents on chance is ruled out, and the group counts as evidence."""
+        return max(self._search.sure, self._search.support)
+
+    def _weigh(self, alone: Mapping[str, Alone], groups: list[Group]) -> Iterator[Weighed]:
+        """What :class:`~expurgate.privacy.tuples.TupleSearch` says of each group, all of one size, for all entities."""
         counts = self._together(groups)
+        seen = counts >= self._search.support
+        over = self._told(alone, groups, counts, self._limits) >= self._limits
+        grows = seen & ~over
+        sure = self._sets(grows & (counts >= self._least_sure))
+        yield from map(Weighed, self._sets(over), self._sets(grows), sure)
+
+    def _weigh_most(self, alone: Mapping[str, Alone], every: Mapping[Group, Entities], best: Array) -> list[Weighed]:
+        """The same where no group tells too much; ``best`` becomes the most that any of them says, for the entities given with it."""
+        import numpy as np
+
+        groups = list(every)
+        counts = self._together(groups)
+        counts[~np.array([[bool(could & bit) for bit in self._bits] for could in every.values()])] = 0.0
+        np.maximum(best, self._told(alone, groups, counts, best).max(axis=0), out=best)
+        seen = self._sets(counts >= self._search.support)
+        return [*map(Weighed, [0] * len(groups), seen, self._sets(counts >= self._least_sure))]
+
+    def _told(self, alone: Mapping[str, Alone], groups: list[Group], counts: Array, limits: Array) -> Array:
+        """The bits that groups of one size tell of each entity, where they can be as many as the limits; less than any elsewhere."""
+        import numpy as np
+
         size = len(groups[0])
-        each = np.array([alone[term][1] for group in groups for term in group])
+        each = np.array([alone[term].bits for group in groups for term in group])
         each = each.reshape(len(groups), size, -1).sum(axis=1)
         bounds = np.where(counts >= self._search.sure, np.inf, each - (size - 1) * self._bias)
-        seen = counts >= self._search.support
-        asked = seen & (bounds >= self._limits)
+        asked = (counts >= self._search.support) & (bounds >= limits)
         rows = np.flatnonzero(asked.any(axis=1))
         bits = np.full(counts.shape, -np.inf)
         if len(rows):
             of_rows = [groups[at] for at in rows.tolist()]
             known = self._knowledge.table("alone").many(of_rows, self._knowledge.joint)
             bits[rows] = np.minimum(bounds[rows], self._pmi(counts[rows], [known[group] for group in of_rows]))
-        over = asked & (bits >= self._limits)
-        yield from zip(self._sets(over), self._sets(seen & ~over), strict=True)
+        bits[~asked] = -np.inf
+        return bits
 
     def _together(self, groups: Sequence[Group]) -> Array:
         """In how many documents each group, a row, stands with each entity."""
@@ -128,6 +228,11 @@ class Suspects:
     def _sets(self, flags: Flags) -> list[Entities]:
         """Each row of flags as a set of entities."""
         return [sum(bit for bit, on in zip(self._bits, row, strict=True) if on) for row in flags.tolist()]
+
+
+def _left(weighed: Weighed, could: Entities, able: Entities) -> Entities:
+    """The entities for which larger groups may grow: ``could`` so far; ``able``: by what all terms of the context say one by one."""
+    return could & ((weighed.seen & able) | weighed.sure)
 
 
 def _grown(alive: Mapping[Group, Entities]) -> dict[Group, Entities]:

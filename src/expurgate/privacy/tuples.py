@@ -85,7 +85,8 @@ class TupleSearch:
     """One search: the groups of ``terms`` that say more than ``threshold`` bits about ``protected``.
 
     ``inclusive``: a group with exactly the threshold is risky too. ``smallest``: groups below this size are known to
-    be safe and only grown from.
+    be safe and only grown from. ``least``: nobody asks for groups that say less, so none is grown that stands in few documents
+    where all terms one by one say less.
     """
 
     def __init__(
@@ -98,8 +99,9 @@ class TupleSearch:
         *,
         inclusive: bool,
         smallest: int = 1,
+        least: float = float("-inf"),
     ) -> None:
-        self._protected, self._threshold = protected, threshold
+        self._protected, self._threshold, self._least = protected, threshold, least
         self._knowledge, self._search = knowledge, search
         self._inclusive, self._smallest = inclusive, smallest
         self._terms = list(dict.fromkeys(terms))
@@ -107,6 +109,7 @@ class TupleSearch:
         self._gone: set[int] = set()
         self._single: dict[int, float] = {}
         self._spent = 0
+        self._reach: float | None = None
         self._outcome = SearchOutcome([])
 
     def run(self) -> SearchOutcome:
@@ -137,7 +140,7 @@ class TupleSearch:
         bounds = [self._bound(wanted[at], together[at]) for at in seen]
         asked = [at for at, bound in zip(seen, bounds, strict=True) if self._is_risky(bound)]
         alone = dict(zip(asked, self._alone([self._group(wanted[at]) for at in asked]), strict=True))
-        alive = []
+        alive: list[int] = []
         for at, bound in zip(seen, bounds, strict=True):
             if not self._gone.isdisjoint(wanted[at]):
                 continue
@@ -151,8 +154,15 @@ class TupleSearch:
             if size >= self._smallest:
                 self._let_pass(Risky(self._group(wanted[at]), bits, together[at]), asked=at in alone)
             if together[at] >= self._search.support:
-                alive.append(wanted[at])
-        return [candidate for candidate in alive if self._gone.isdisjoint(candidate)]
+                alive.append(at)
+        alive = [at for at in alive if self._gone.isdisjoint(wanted[at])]
+        if self._reach is None and self._least > float("-inf"):
+            self._reach = self._bias + sum(max(0.0, self._single[wanted[at][0]] - self._bias) for at in alive)
+        return [wanted[at] for at in alive if self._may_grow(together[at])]
+
+    def _may_grow(self, together: int) -> bool:
+        """Whether a larger group can say as much as is asked for; what stands in few documents says no more than its terms one by one."""
+        return self._reach is None or together >= self._search.sure or self._reach >= self._least - 2 * SLACK
 
     def _let_pass(self, group: Risky, *, asked: bool) -> None:
         """Note what a group says that is not risky; ``asked``: its bits are what it says, and no bound."""

@@ -155,8 +155,7 @@ class LocalCorpus(Corpus):
         across = tuple(known[column] for column in columns)
         self._fetch(known[row] for row in rows)
         crossing = self._crossings.one(across, self._crossing, across)
-        found = [crossing.counts(self._documents(known[row])) for row in rows]
-        return np.array(found, np.int64).reshape(len(rows), len(columns))
+        return crossing.counts([self._documents(known[row]) for row in rows])
 
     def crossed_groups(self, groups: Sequence[Sequence[Alternatives]], columns: Sequence[Alternatives]) -> Counts:
         known = self._numbers((*(term for group in groups for term in group), *columns))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Generic, TypeVar
 
@@ -21,6 +21,8 @@ _CACHE_BYTES = 48 << 20
 _ROW_BYTES = 16 << 20
 _CHUNK_BYTES = 1 << 20
 _WORD = 64
+_AT_ONCE = 1 << 16
+"""Documents that are looked up at once."""
 _DEAR = 16
 """To look a document of a row up among columns costs so many times as much as to look a document of a column up in a row."""
 
@@ -94,11 +96,22 @@ class DocumentColumns:
     def places(self, row: Documents) -> npt.NDArray[np.int64]:
         """Where the documents of a row stand among those of all columns, ordered by document."""
         shared = row.compress(self._any.take(row)).astype(np.intp)
+        return self._places(shared)[0]
+
+    def places_of(self, documents: Documents) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+        """The same for documents in any order, and how many of the places belong to each of them."""
+        within = self._any.take(documents)
+        places, lengths = self._places(documents.compress(within).astype(np.intp))
+        every = np.zeros(len(documents), np.int64)
+        every[within] = lengths
+        return places, every
+
+    def _places(self, shared: npt.NDArray[np.intp]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
         begins = self._starts.take(shared)
         lengths = self._starts.take(shared + 1) - begins
         places: npt.NDArray[np.int64] = (begins - lengths.cumsum() + lengths).repeat(lengths)
         places += np.arange(len(places))
-        return places
+        return places, lengths
 
     def bits(self, row: Documents) -> npt.NDArray[np.uint64]:
         """A bit for each document of each column, whether the row has it; a column begins at a word of its own."""
@@ -116,7 +129,7 @@ class DocumentColumns:
 
 
 class Crossing:
-    """The columns each document is in, so that one pass over a row's documents counts it with every column."""
+    """The columns each document is in, so that one pass over the documents of many rows counts them with every column."""
 
     def __init__(self, columns: Sequence[Documents], documents: int) -> None:
         self._width = len(columns)
@@ -124,12 +137,41 @@ class Crossing:
         owners = np.repeat(np.arange(self._width, dtype=np.int32), [len(each) for each in columns])
         self._owners = owners[self._columns.order]
 
-    def counts(self, row: Documents) -> Counts:
-        """In how many of the row's documents each column is."""
+    def counts(self, rows: Sequence[Documents]) -> Counts:
+        """In how many documents of each row each column is."""
         columns = self._columns
-        if self._width and columns.is_long(row):
-            return np.add.reduceat(_ones(columns.bits(row)), columns.begins[:-1], dtype=np.int64)
-        return np.bincount(self._owners.take(columns.places(row)), minlength=self._width)
+        found = np.zeros((len(rows), self._width), np.int64)
+        short: list[int] = []
+        for number, row in enumerate(rows if self._width else ()):
+            if columns.is_long(row):
+                found[number] = np.add.reduceat(_ones(columns.bits(row)), columns.begins[:-1], dtype=np.int64)
+            else:
+                short.append(number)
+        for some in _pieces(short, [len(rows[number]) for number in short]):
+            found[some] = self._looked_up([rows[number] for number in some])
+        return found
+
+    def _looked_up(self, rows: Sequence[Documents]) -> Counts:
+        """The same for rows of few documents, all looked up together."""
+        places, lengths = self._columns.places_of(np.concatenate(rows))
+        ends = np.cumsum([len(row) for row in rows])
+        of_rows = np.diff(np.concatenate(([0], lengths.cumsum()))[np.concatenate(([0], ends))])
+        counted = np.repeat(np.arange(len(rows)) * self._width, of_rows) + self._owners.take(places)
+        return np.bincount(counted, minlength=len(rows) * self._width).reshape(len(rows), self._width)
+
+
+def _pieces(numbers: Sequence[int], sizes: Sequence[int]) -> Iterator[list[int]]:
+    """Numbers in order, parted where what they stand for would grow larger than is looked up at once."""
+    piece: list[int] = []
+    held = 0
+    for number, size in zip(numbers, sizes, strict=True):
+        if piece and held + size > _AT_ONCE:
+            yield piece
+            piece, held = [], 0
+        piece.append(number)
+        held += size
+    if piece:
+        yield piece
 
 
 class SideBySide:
