@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import numpy as np
 
-from expurgate.core.choices import LEVELS
+from expurgate.core.choices import LEVELS, Level
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 
@@ -25,7 +26,7 @@ GENERALIZED = (
 
 
 def main() -> None:
-    """Print the rank correlation of each level on nouns of the taxonomy."""
+    """Print the rank correlation of each level on nouns of the taxonomy, and on words and names of any kind."""
     corpus, taxonomy = Corpus.builtin(), Taxonomy.builtin()
     upwards(corpus, taxonomy)
     try:
@@ -35,10 +36,23 @@ def main() -> None:
         return
     words = [word for word in top_n_list("en", 60_000) if len(word) > 2 and word.isalpha()]
     nouns = [word for word in words[300:] if taxonomy.generalizations(word)]
-    chosen = sorted(random.Random(0).sample(nouns, 3000))
-    reference = np.array([zipf_frequency(word, "en") for word in chosen])
-    print(f"{len(chosen):,} nouns")
-    for level in LEVELS:
+    compared(corpus, "nouns", random.Random(0).sample(nouns, 3000), zipf_frequency, LEVELS)
+    for first in (100_000, 320_000):
+        words = [word for word in top_n_list("en", first, wordlist="large") if len(word) > 2 and word.isascii()]
+        words = [word for word in words if word.isalpha()]
+        name = f"words and names of the {len(words):,} most frequent"
+        compared(corpus, name, random.Random(0).sample(words, 7000), zipf_frequency, LEVELS[:2])
+
+
+def compared(
+    corpus: Corpus, name: str, words: list[str], often: Callable[[str, str], float], levels: Sequence[Level]
+) -> None:
+    """Print the rank correlation of each level on some words."""
+    chosen = sorted(words)
+    reference = np.array([often(word, "en") for word in chosen])
+    seen = sum(map(bool, corpus.frequencies(chosen))) / len(chosen)
+    print(f"{len(chosen):,} {name}; the corpus has {seen:.0%} of them")
+    for level in levels:
         bits = np.array([corpus.information(word, level=level) for word in chosen])
         print(f"{level:10} rank correlation with web-scale frequency {spearman(-bits, reference):.3f}")
 

@@ -68,7 +68,7 @@ def seen_groups(
     """
     found: dict[Group, int] = {}
     left, cut_short = max(0, budget - len(terms)), len(terms) > budget
-    alive = [(at,) for at in near]
+    alive: list[tuple[int, ...]] = [(at,) for at in near]
     for _ in range(2, largest + 1) if len(near) > 1 else ():
         larger = list(islice(grown(alive, near), left + 1))
         cut_short |= len(larger) > left

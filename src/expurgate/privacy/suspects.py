@@ -140,7 +140,7 @@ class Suspects:
         ends = np.cumsum([0, *map(len, terms)])
         total = np.diff(np.cumsum(adds, axis=0)[ends], axis=0)
         reached = self._sets(total + self._bias >= limits - SLACK)
-        alive = [
+        alive: list[dict[Group, Entities]] = [
             {(term,): left for term in each if (left := (alone[term].seen & able) | alone[term].sure)}
             for each, able in zip(terms, reached, strict=True)
         ]
