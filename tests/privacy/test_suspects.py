@@ -7,6 +7,7 @@ from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.privacy.table_corpus import SetCorpus, reading_of, surface
@@ -64,6 +65,34 @@ def test_a_context_without_a_suspected_group_has_none(
             assert risky is not None
             assert bool(told.risky) == bool(risky.get(number))
             assert all(set(group.terms) in risky.get(number, []) for group in told.risky)
+
+
+@settings(max_examples=80, deadline=None)
+@given(DOCUMENTS, SENTENCES, st.lists(st.floats(-2, 4), min_size=3, max_size=3), SEARCHES)
+def test_the_most_that_groups_say_is_what_a_search_without_bounds_finds(
+    documents: list[frozenset[str]], sentences: list[list[str]], least: list[float], search: Search
+) -> None:
+    knowledge = surface(Together(documents))
+    judges = [Judge(entity, 1.0, knowledge) for entity in ENTITIES]
+    expected, one_by_one = list(least), list(least)
+    for number, judge in enumerate(judges):
+        for terms in sentences:
+            near = judge.beside_it(terms, search.support)
+            for bounded, most in ((False, expected), (True, one_by_one)):
+                outcome = TupleSearch(
+                    judge.normal,
+                    near,
+                    1000,
+                    knowledge,
+                    search,
+                    inclusive=True,
+                    smallest=2,
+                    **({"least": most[number]} if bounded else {}),
+                ).run()
+                most[number] = outcome.residual(judge.normal, knowledge, most[number])
+    found = Suspects(judges, search, knowledge).most(sentences, least)
+    assert found == pytest.approx(expected)
+    assert one_by_one == pytest.approx(expected)
 
 
 def test_nobody_is_suspected_where_the_search_ends_at_a_size_or_the_corpus_counts_one_by_one() -> None:
