@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -10,6 +9,7 @@ import click
 from expurgate.cli.io import json_option, print_json
 from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import replace
 
 
 @click.command()

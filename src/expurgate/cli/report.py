@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +12,7 @@ from expurgate.cli.io import json_option, print_json
 from expurgate.cli.options import chosen_policy, key_option, policy_options, read_key
 from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import InputError
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.progress import Progress
 from expurgate.version import __version__
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +11,7 @@ import click
 from expurgate.cli.evaluate_vectors import command as evaluate
 from expurgate.cli.io import json_option, print_json, print_table, read_text
 from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.lazy_dataclasses import replace
 
 
 @click.group()

@@ -7,14 +7,15 @@ The methods of a class that instances are made, compared and hashed by are each 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import MISSING, Field, FrozenInstanceError, asdict, field, fields, replace
-from functools import partial
+from dataclasses import MISSING, Field, FrozenInstanceError, asdict, field, fields
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 __all__ = ["MISSING", "Field", "asdict", "dataclass", "field", "fields", "replace"]
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
+    from dataclasses import replace as replace
 else:
     import dataclasses
 
@@ -49,6 +50,19 @@ else:
             return made
 
         return decorate if cls is None else decorate(cls)
+
+    def replace(instance: Any, /, **changes: Any) -> Any:
+        """The same as ``dataclasses.replace``; what a class takes is looked up once."""
+        for name in _taken(type(instance)):
+            if name not in changes:
+                changes[name] = getattr(instance, name)
+        return type(instance)(**changes)
+
+
+@cache
+def _taken(cls: Any) -> tuple[str, ...]:
+    """The fields that an instance of a class is made from."""
+    return tuple(each.name for each in fields(cls) if each.init)
 
 
 def _add(cls: type, name: str, method: Any) -> None:

@@ -47,19 +47,21 @@ by_place = attrgetter("start", "end")
 
 def merged(spans: Iterable[Span]) -> list[Span]:
     """The union of ``spans`` as sorted, disjoint, non-adjacent intervals."""
-    return list(map(Span, *_union(spans)))
+    return list(map(Span, *_union(map(by_place, spans))))
 
 
-def _union(spans: Iterable[Span]) -> tuple[list[int], list[int]]:
+def _union(bounds: Iterable[tuple[int, int]]) -> tuple[list[int], list[int]]:
     """Where the intervals of the union begin and end."""
     starts: list[int] = []
     ends: list[int] = []
-    for span in sorted(spans, key=by_place):
-        if not ends or span.start > ends[-1]:
-            starts.append(span.start)
-            ends.append(span.end)
-        elif span.end > ends[-1]:
-            ends[-1] = span.end
+    reach = -1
+    for start, end in sorted(bounds):
+        if start > reach:
+            starts.append(start)
+            ends.append(end)
+            reach = end
+        elif end > reach:
+            ends[-1] = reach = end
     return starts, ends
 
 
@@ -69,12 +71,19 @@ class Places:
     __slots__ = ("_ends", "_starts")
 
     def __init__(self, spans: Iterable[Span]) -> None:
-        self._starts, self._ends = _union(spans)
+        self._starts, self._ends = _union(map(by_place, spans))
+
+    @classmethod
+    def between(cls, bounds: Iterable[tuple[int, int]]) -> Places:
+        """The union of stretches that are given by where they begin and end."""
+        made = cls.__new__(cls)
+        made._starts, made._ends = _union(bounds)
+        return made
 
     def and_also(self, spans: Iterable[Span]) -> Places:
         """The union of these places and some more spans."""
-        more = list(spans)
-        return Places([*map(Span, self._starts, self._ends), *more]) if more else self
+        more = [*map(by_place, spans)]
+        return Places.between([*zip(self._starts, self._ends, strict=True), *more]) if more else self
 
     def touch(self, span: Span) -> bool:
         """Whether the span shares a code point with them."""

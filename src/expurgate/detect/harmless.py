@@ -7,10 +7,10 @@ plug-ins) always stands.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN, Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.anybody import ANY_TITLES, ANYBODY, ENDEARMENTS, says_nothing

@@ -90,7 +90,7 @@ class Known:
         if view.text != text:
             again = [*self._names.find(view.text), *self._identifiers.find(view.text)]
             found |= dict.fromkeys((view.back(span), label) for span, label in again)
-        marks = Places(Span(*match.span()) for match in MARKS.finditer(text))
+        marks = Places.between(match.span() for match in MARKS.finditer(text))
         return list(
             in_order(
                 [

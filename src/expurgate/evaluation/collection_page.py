@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from statistics import mean, quantiles
 
 from expurgate.assurance.page.charts import Chart, Series
 from expurgate.assurance.page.markup import counted
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.evaluation import frontier
 from expurgate.evaluation.collection import CollectionStudy
 from expurgate.evaluation.frontier import Frontier

@@ -110,13 +110,9 @@ def tokenized(text: str) -> Located:
     return Located(text)
 
 
-_FEW_LETTERS = 4096
-"""Letters of all patterns up to which the fastest kind of automaton is small, too: it takes up to 1 KB for each."""
-
-
 def _automaton(patterns: list[str]) -> AhoCorasick:
-    small = None if sum(map(len, patterns)) <= _FEW_LETTERS else Implementation.ContiguousNFA
-    return AhoCorasick(patterns, matchkind=MatchKind.Standard, implementation=small)
+    """The kind of automaton that is small, whatever the number of patterns, and soon built."""
+    return AhoCorasick(patterns, matchkind=MatchKind.Standard, implementation=Implementation.ContiguousNFA)
 
 
 def _pattern(words: Iterable[str]) -> str:

@@ -118,12 +118,14 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     """The occurrences and sentences of a unit."""
     words = [text[start:end] for start, end in zip(tokens.starts, tokens.ends, strict=True)]
     bounds = [at for at, begins in enumerate(tokens.sentences) if begins or at == 0]
-    found: list[Occurrence] = []
-    for first, last in pairwise([*bounds, len(words)]):
-        for low, high in _phrases(tokens.letters, words, first, last):
-            for begin, end in _without_time(tokens.letters, words, low, high):
-                found.extend(_phrase(text, tokens, words, begin, end))
-    entities = [each for low, high, label in tokens.entities for each in _entity(text, tokens, words, low, high, label)]
+    found = [
+        each
+        for first, last in pairwise([*bounds, len(words)])
+        for low, high in _phrases(tokens.letters, words, first, last)
+        for begin, end in _without_time(tokens.letters, words, low, high)
+        if (each := _phrase(text, tokens, words, begin, end)) is not None
+    ]
+    entities = [each for mention in tokens.entities if (each := _entity(text, tokens, words, *mention)) is not None]
     edges = [0, *(tokens.starts[at] for at in bounds[1:]), len(text)]
     sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
     within = [(start, end) for start, end in sentences if start < end]
@@ -133,32 +135,32 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
     return Analysis.of(found, within, entities, odds)
 
 
-def _phrases(letters: str, words: list[str], first: int, last: int) -> Iterator[tuple[int, int]]:
+def _phrases(letters: str, words: list[str], first: int, last: int) -> list[tuple[int, int]]:
     """Noun phrases of one sentence by token. A line wrapped before a small letter goes on; other blanks part."""
     inner = letters[first:last]
     if "W" not in inner:
-        for low, high in noun_phrases(inner):
-            yield first + low, first + high
-        return
+        return [(first + low, first + high) for low, high in noun_phrases(inner)]
     kept = [at for at in range(first, last) if letters[at] != "W" or not _wraps(words, at, last)]
-    for low, high in noun_phrases("".join(letters[at] for at in kept)):
-        yield kept[low], kept[high - 1] + 1
+    return [(kept[low], kept[high - 1] + 1) for low, high in noun_phrases("".join([letters[at] for at in kept]))]
 
 
-def _without_time(letters: str, words: list[str], low: int, high: int) -> Iterator[tuple[int, int]]:
+def _without_time(letters: str, words: list[str], low: int, high: int) -> list[tuple[int, int]]:
     """A phrase, and by itself the time that stands right behind it: "her leukaemia" "last year"."""
-    for at in range(low + 1, high):
-        if words[at] in _TIMES and letters[at - 1] in "NP" and (words[at] not in _COUNTED or at + 1 < high):
-            yield low, at
-            low = at
-    yield low, high
+    if _TIMES.isdisjoint(words[low + 1 : high]):
+        return [(low, high)]
+    cuts = [
+        at
+        for at in range(low + 1, high)
+        if words[at] in _TIMES and letters[at - 1] in "NP" and (words[at] not in _COUNTED or at + 1 < high)
+    ]
+    return list(pairwise([low, *cuts, high]))
 
 
 def _wraps(words: list[str], at: int, last: int) -> bool:
     return at + 1 < last and words[at + 1][0].islower()
 
 
-def _phrase(text: str, tokens: Tokens, words: list[str], low: int, high: int) -> Iterator[Occurrence]:
+def _phrase(text: str, tokens: Tokens, words: list[str], low: int, high: int) -> Occurrence | None:
     letters = tokens.letters
     while low < high and _drops(letters, words, low, high):
         low += 1
@@ -167,7 +169,8 @@ def _phrase(text: str, tokens: Tokens, words: list[str], low: int, high: int) ->
     letter = high - low == 1 and len(words[low].strip(".")) == 1 and words[low].isascii()
     if low < high and not letter and ("N" in letters[low:high] or "P" in letters[low:high]):
         common = letters[high - 1] == "N" and not words[high - 1].isupper()
-        yield from _occurrence(text, tokens.starts[low], tokens.ends[high - 1], "noun phrase", "", common)
+        return _occurrence(text, tokens.starts[low], tokens.ends[high - 1], "noun phrase", "", common)
+    return None
 
 
 def _drops(letters: str, words: list[str], at: int, high: int) -> bool:
@@ -188,24 +191,22 @@ def _is_function(letter: str, word: str) -> bool:
     return small in FUNCTION_WORDS and (letter != "P" or small == word or small in _ARTICLES)
 
 
-def _entity(text: str, tokens: Tokens, words: list[str], low: int, high: int, label: str) -> Iterator[Occurrence]:
+def _entity(text: str, tokens: Tokens, words: list[str], low: int, high: int, label: str) -> Occurrence | None:
     letters = tokens.letters
     while low < high and (letters[low] in "DHSW" or words[low].lower() in _ARTICLES):
         low += 1
     while high > low and letters[high - 1] in "DHSW":
         high -= 1
-    if low < high:
-        yield from _occurrence(text, tokens.starts[low], tokens.ends[high - 1], "entity", label, False)
+    return _occurrence(text, tokens.starts[low], tokens.ends[high - 1], "entity", label, False) if low < high else None
 
 
-def _occurrence(text: str, start: int, end: int, kind: TermKind, label: str, common: bool) -> Iterator[Occurrence]:
+def _occurrence(text: str, start: int, end: int, kind: TermKind, label: str, common: bool) -> Occurrence | None:
     """The occurrence without punctuation at its ends; the full stop of an abbreviation belongs to it."""
     while start < end and not text[start].isalnum():
         start += 1
     while end > start and not _closes(text, end):
         end -= 1
-    if start < end:
-        yield Occurrence(start, end, kind, label, common)
+    return Occurrence(start, end, kind, label, common) if start < end else None
 
 
 def _closes(text: str, end: int) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from hashlib import blake2b
 from typing import NamedTuple
 from weakref import finalize
@@ -12,6 +11,7 @@ from weakref import finalize
 from expurgate.core import lazy_re as re
 from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.language.builtin.doubt import DOUBT
 from expurgate.language.builtin.naming import entity_label

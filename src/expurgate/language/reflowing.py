@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from array import array
-from dataclasses import replace
 
 from expurgate.core.document import Document, Odds, Reading, Term
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import Table, active_table
 from expurgate.language.choose import TextReader
 from expurgate.language.spelled import with_years

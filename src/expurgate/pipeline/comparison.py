@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from math import isfinite
 from typing import TYPE_CHECKING
 
@@ -12,6 +11,7 @@ from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, 
 from expurgate.core.document import Reading
 from expurgate.core.edits import apply
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.knowledge.acquaintance import acquaintance
 from expurgate.knowledge.knowledge import Knowledge, parts, unheard
 from expurgate.pipeline.crowds import hiding, spelled, spellings

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from expurgate.assurance import ksafety
 from expurgate.assurance.comparison import Hiding, Shelter, SolverChoice
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.privacy.ksafety.account import SolverAccount
 from expurgate.privacy.ksafety.opening import OpenedEntities
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 
 from expurgate.assurance.exceptions import Exceptions, KeptWords, mentions
 from expurgate.core.document import Document, Ruled
 from expurgate.core.edits import OffsetMap
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import DECIDED, PLACE, Edit, Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
 from expurgate.detect.kept import KeptTerms
 from expurgate.knowledge.phrases import PhraseMatcher

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from expurgate.assurance.certificate import Certificate
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit, Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.pipeline.result import Result
 

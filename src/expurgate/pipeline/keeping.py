@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from expurgate.core.edits import OffsetMap
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.policy import Policy
 
 KEPT_WEIGHT = 1e6

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from sys import intern
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.pipeline.deciding import Deciding
 from expurgate.pipeline.result import UncertifiedResult

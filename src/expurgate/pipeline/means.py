@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING
 
 from expurgate.core.document import Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import Memory
 from expurgate.detect.base import Detector
 from expurgate.detect.choose import detectors

@@ -7,9 +7,9 @@ says some of it is rewritten again with all of it known, until no part does.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.detect.known import Hidden, Known, hidden_in
 from expurgate.pipeline.result import UncertifiedResult
 from expurgate.pipeline.sanitizer import Sanitizer

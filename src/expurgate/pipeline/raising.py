@@ -7,10 +7,10 @@ an innocent word ("last year"), the replacement becomes a more general one.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from expurgate.core.document import Term
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from expurgate.adversary.inference import Inference
 from expurgate.assurance.comparison import Ranks
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.pipeline.comparison import ranks
 from expurgate.text.normal import as_written
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from copy import copy
-from dataclasses import replace
 from functools import cached_property
 from os import PathLike
 from secrets import token_bytes
@@ -15,6 +14,7 @@ from expurgate.core.document import Document
 from expurgate.core.edits import apply
 from expurgate.core.errors import InputError
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import Memory
 from expurgate.core.spans import Places
 from expurgate.detect.kept import KeptTerms

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Protocol
 
 from expurgate.core.document import LOOSE, Reading, Term
 from expurgate.core.findings import Assessment, Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span, by_place
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.phrases import tokenized

@@ -7,10 +7,10 @@ in small letters stay, and never its last one.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.privacy.judge import Judge
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from expurgate.core.errors import GuaranteeError
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.policy import Policy
 
 if TYPE_CHECKING:

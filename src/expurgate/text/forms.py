@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
-from expurgate.core.spans import Places, Span
+from expurgate.core.spans import Places
+from expurgate.text.openings import may_hold
 
 FIELD_WORDS = frozenset(
     """
@@ -102,6 +103,7 @@ _NUMBERED = "nhs|national insurance|social security|hospital|hosp|hosp.|account|
 )
 _FORMULAS = [f"{said} of birth" for said in ("date", "place")]
 _FORMULAS += [f"{said} {number}" for said in _NUMBERED for number in ("number", "no")]
+_OPEN_FORMULAS = frozenset(said.partition(" ")[0].rstrip(".") for said in _FORMULAS)
 _FORMULA = re.compile(rf"\b(?P<label>{_alternatives(_FORMULAS)})(?![^\W_])", re.IGNORECASE)
 _FIELDS = """
 surname|forename|forenames|first name|first names|given name|given names|family name|last name|middle name|middle names|full name|title|address
@@ -113,7 +115,7 @@ _FIELD = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 """The name of a field that has its value behind a gap or in boxes below."""
-_FORMS = (_LABEL, _HEADING, _FORMULA, _FIELD)
+_FORMS = (_LABEL, _HEADING, _FIELD)
 _IN_HEADING = frozenset(_HEADING_WORDS)
 _LINE = re.compile(
     rf"^[ \t#*]{{0,4}}(?:\d{{1,2}}[.)][ ])?(?P<label>[^\W\d_a-z][^\W\d_]{{0,20}}(?:[ /-][^\W\d_]{{1,20}}){{0,{_LONGEST_HEADING - 1}}})[ \t*:]{{0,4}}$",
@@ -124,7 +126,7 @@ _SENTENCE_OPEN = re.compile(r"[a-z,][ \t]*\n\Z")
 """A line before it that goes on: what follows is no heading but the rest of a sentence."""
 
 
-def _headings(text: str) -> Iterator[Span]:
+def _headings(text: str) -> Iterator[tuple[int, int]]:
     """Lines by themselves that are made of the words of headings: "Reason for meeting", "Medication on discharge"."""
     for found in _LINE.finditer(text):
         words = _WORDS_OF.findall(found["label"].lower())
@@ -132,7 +134,7 @@ def _headings(text: str) -> Iterator[Span]:
             continue
         if _SENTENCE_OPEN.search(text, max(0, found.start() - 4), found.start()) and not _heads(text, found.start()):
             continue
-        yield Span(*found.span("label"))
+        yield found.span("label")
 
 
 def _heads(text: str, at: int) -> bool:
@@ -147,8 +149,9 @@ _SHORT_LINE = 30
 @remembered_of_texts
 def form_labels(text: str) -> Places:
     """Where the printed words of a form stand: names of fields before a colon, headings alone on a line, "date of birth"."""
-    printed = (Span(*found.span("label")) for form in _FORMS for found in form.finditer(text))
-    return Places([*printed, *_headings(text)])
+    forms = (*_FORMS, _FORMULA) if may_hold(text, _OPEN_FORMULAS) else _FORMS
+    printed = [found.span("label") for form in forms for found in form.finditer(text)]
+    return Places.between([*printed, *_headings(text)])
 
 
 DEGREES = (

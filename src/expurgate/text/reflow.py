@@ -90,8 +90,10 @@ class _Stretches(Sequence[int]):
             self._length += length
 
     def as_row(self) -> Sequence[int]:
-        """The places one by one where they are few, because such a row answers sooner; else the stretches."""
-        if not 0 < self._length <= SHORT_TEXT:
+        """The places one by one where they are few, because such a row answers sooner; else the stretches. A range where no character moved."""
+        if self._begins == self._places:
+            return range(self._length)
+        if self._length > SHORT_TEXT:
             return self
         row = array("i")
         for begin, after, place in zip(self._begins, [*self._begins[1:], self._length], self._places, strict=True):
@@ -100,11 +102,6 @@ class _Stretches(Sequence[int]):
 
     def __len__(self) -> int:
         return self._length
-
-    @property
-    def unmoved(self) -> bool:
-        """Whether every character stands where it stood in the original."""
-        return all(begin == place for begin, place in zip(self._begins, self._places, strict=True))
 
     @overload
     def __getitem__(self, at: int) -> int: ...
@@ -139,9 +136,7 @@ class ReflowedText:
     @property
     def unmoved(self) -> bool:
         """Whether every character stands where it stood in the original, so that spans need not be led back."""
-        if isinstance(self.places, _Stretches):
-            return self.places.unmoved
-        return isinstance(self.places, range) or all(at == place for at, place in enumerate(self.places))
+        return isinstance(self.places, range)
 
     @property
     def length(self) -> int:
@@ -176,9 +171,8 @@ def line_ends(text: str) -> Places:
     """The line breaks that part what stands before from what stands behind: all but those inside a wrapped paragraph, or
     between two words in small letters."""
     view = reflowed(text)
-    return Places(
-        Span(view.places[found.start()], view.places[found.start()] + 1) for found in _PARTING.finditer(view.text)
-    )
+    ends = (view.places[found.start()] for found in _PARTING.finditer(view.text))
+    return Places.between((end, end + 1) for end in ends)
 
 
 def labelled(text: str, labels: Iterable[tuple[int, str]]) -> ReflowedText:

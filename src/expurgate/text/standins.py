@@ -178,7 +178,7 @@ def stand_ins(text: str, *, rewritten: bool = True) -> Places:
 
 @remembered_of_texts
 def _places(text: str, rewritten: bool) -> Places:
-    return Places(Span(*found.span()) for found in (STAND_INS if rewritten else WRITTEN).finditer(text))
+    return Places.between(found.span() for found in (STAND_INS if rewritten else WRITTEN).finditer(text))
 
 
 @remembered_of_texts

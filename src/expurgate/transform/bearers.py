@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
 from expurgate.text.bodies import BODIES

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.normal import normal_form
 from expurgate.text.people import USUAL_TITLES, any_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME

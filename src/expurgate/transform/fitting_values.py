@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.text.calendar import HOUR
 from expurgate.text.normal import FUNCTION_WORDS

@@ -7,11 +7,11 @@ C-sanitized, Algorithm 1: the first, most specific one that is safe for all that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.findings import CUMULATIVE
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.text.inflection import singular
 from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT

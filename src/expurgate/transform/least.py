@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.fluency import takes_no_article
 from expurgate.transform.something import SOMETHING, nouns_of, sort_of

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.text.regions import state_of
 from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS

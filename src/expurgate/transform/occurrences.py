@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.language.builtin.bearings import known_as

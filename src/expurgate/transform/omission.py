@@ -7,9 +7,9 @@ day") or out of its list. Where it is what a sentence is about, the sentence goe
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.reflow import line_ends

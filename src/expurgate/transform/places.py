@@ -134,7 +134,7 @@ class Whereabouts:
         self._in: dict[str, set[str]] = {}
         self._cities: set[str] = set()
         self._elsewhere: set[str] = set()
-        self._day_first = 0
+        self._overheard: list[str] = []
 
     def hear(self, term: str, kinds: list[str]) -> None:
         """Count a place that is named."""
@@ -195,12 +195,17 @@ class Whereabouts:
         return len(self._told[family]) + (len(self._cities) if sure else 0)
 
     def overhear(self, words: str) -> None:
-        """Count what the words beside names say of the country a document was written in, where no place says it."""
-        self._day_first += len(_OF_DAY_FIRST.findall(words)) - len(_OF_MONTH_FIRST.findall(words))
+        """Take note of the words beside names, which say in which country a document was written where no place says it."""
+        self._overheard.append(words)
 
     def day_first(self) -> bool:
         """Whether it is about a part of the world in which 3/4 is the third of April; only Americans write the month first."""
-        return self.main() not in ("", "American") or (not self.main() and self._day_first > 0)
+        main = self.main()
+        if main or not self._overheard:
+            return main not in ("", "American")
+        return (
+            sum(len(_OF_DAY_FIRST.findall(each)) - len(_OF_MONTH_FIRST.findall(each)) for each in self._overheard) > 0
+        )
 
     def southern(self) -> bool | None:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so."""

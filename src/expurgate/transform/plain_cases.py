@@ -6,10 +6,9 @@ these has a form that nothing else has; where a form could be two things nothing
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.text.calendar import HOUR_IN_FIGURES, feast_month
 from expurgate.text.forms import DEGREES, LEAVING

@@ -7,12 +7,12 @@ or the title before it, over a doubled word, over the space a removal leaves. Ap
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from sys import intern
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import GREETED, any_of

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform

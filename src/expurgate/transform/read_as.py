@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import OFTEN_GIVEN

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from expurgate.core.document import Reading
 from expurgate.core.findings import PLACE, Edit, Finding, in_order
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form

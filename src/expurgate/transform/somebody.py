@@ -9,10 +9,10 @@ is said of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
 from expurgate.language.builtin.nouns import shipped_nouns

@@ -7,9 +7,9 @@ only where a noun alone does: behind a verb or a preposition, or before a verb t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT

@@ -7,9 +7,9 @@ the noun it describes, and brackets. Anywhere else what is left would be no sent
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT

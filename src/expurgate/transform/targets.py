@@ -5,11 +5,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER, Mention
 from expurgate.core.findings import Finding, in_order
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
 from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.forms import form_labels

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
-from expurgate.language.builtin.doubt import in_doubt
+from expurgate.language.builtin.doubt import in_doubt, type_chances
 from expurgate.language.builtin.labels import LABELS, TYPES, begin
 from expurgate.language.builtin.second_look import second_look
 from expurgate.transform.base import Target
@@ -37,16 +37,16 @@ def scores(**chances: float) -> np.ndarray:
     ],
 )
 def test_doubt_by_chances(kind: str, chances: dict[str, float], doubted: bool) -> None:
-    assert in_doubt(scores(**chances), kind) is doubted
+    assert in_doubt(type_chances(scores(**chances)), kind) is doubted
 
 
 @given(st.sampled_from(TYPES), st.lists(st.floats(-30, 30, width=32), min_size=len(LABELS), max_size=len(LABELS)))
 def test_any_scores_give_an_answer_that_does_not_depend_on_their_level(kind: str, row: list[float]) -> None:
     given_scores = np.array([row], np.float32)
-    assert in_doubt(given_scores, kind) in (True, False)
+    assert in_doubt(type_chances(given_scores), kind) in (True, False)
     certain = given_scores.copy()
     certain[0, begin(kind)] = 100.0
-    assert not in_doubt(certain, kind)
+    assert not in_doubt(type_chances(certain), kind)
 
 
 def test_one_sure_mention_settles_what_all_mentions_of_a_thing_are() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 from markupsafe import Markup
@@ -12,6 +11,7 @@ from expurgate.assurance.comparison import Comparison, Hiding, ReasonedFinding, 
 from expurgate.assurance.page.labels import kind_name, model_name
 from expurgate.assurance.page.markup import bits, counted, escaped, listed, quoted
 from expurgate.core.findings import CUMULATIVE
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.policy import CorrelationRule, DisclosureRule, Policy, SubjectRule
 from expurgate.text.normal import as_written
 

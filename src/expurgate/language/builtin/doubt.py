@@ -31,17 +31,20 @@ MOST_PERSON = 0.1
 """How likely what is read as no person may be one."""
 
 
-def in_doubt(scores: Floats, kind: str) -> bool:
-    """Whether a mention is not surely of its type, by the scores of the labels of its words.
+def type_chances(scores: Floats) -> Floats:
+    """For every word, the chance of each type that it begins or continues a mention of that type, by the scores of the labels."""
+    chances = np.exp(scores - scores.max(1, keepdims=True))
+    chances /= chances.sum(1, keepdims=True)
+    types: Floats = chances[:, 1::2] + chances[:, 2::2]
+    return types
 
-    The chance of a type is the mean over the words of the chances that a word begins or continues a mention of that type.
-    """
+
+def in_doubt(chances: Floats, kind: str) -> bool:
+    """Whether a mention is not surely of its type, by the chances of all types for each of its words: their mean over the words counts."""
     columns = _COLUMNS.get(kind)
     if columns is None:
         return False
-    chances = np.exp(scores - scores.max(1, keepdims=True))
-    chances /= chances.sum(1, keepdims=True)
-    types = (chances[:, 1::2] + chances[:, 2::2]).mean(0)
+    types = chances[0] if len(chances) == 1 else chances.mean(0)
     is_person = kind != "PERSON" and float(types[_PERSON]) > MOST_PERSON
-    alone = kind == "PLACE" or (kind == "PERSON" and len(scores) == 1)
-    return is_person or float(types[columns].sum()) < (LEAST_ALONE if alone else LEAST)
+    alone = kind == "PLACE" or (kind == "PERSON" and len(chances) == 1)
+    return bool(is_person or float(sum(types[column] for column in columns)) < (LEAST_ALONE if alone else LEAST))

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from expurgate.language.builtin.decode import best_labels, broken, mentions_in
-from expurgate.language.builtin.doubt import DOUBT, in_doubt
+from expurgate.language.builtin.doubt import DOUBT, in_doubt, type_chances
 from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.nouns import shipped_nouns
@@ -107,6 +107,7 @@ class _Decided:
         begins = scores[:, COLUMNS["begins"]]
         self._begins: list[bool] = (begins[:, 1] > begins[:, 0]).tolist()
         self._odds: list[float] = hidden_odds(scores).tolist()
+        self._chances = type_chances(self._labels)
         self._best = self._labels.argmax(1)
         self._each: list[int] = self._best.tolist()
         self._broken: list[bool] = broken(self._best, [0, *(end for end in ends if end < len(scores))]).tolist()
@@ -125,7 +126,7 @@ class _Decided:
             begins[start + 1 : after] = [False] * (after - start - 1)
         begins[0] = True
         marked = [
-            (start, after, kind + DOUBT if in_doubt(self._labels[first + start : first + after], kind) else kind)
+            (start, after, kind + DOUBT if in_doubt(self._chances[first + start : first + after], kind) else kind)
             for start, after, kind in found
         ]
         return refined(

@@ -152,7 +152,7 @@ class Network:
                 there += part[:pairs]
         made *= layer.scale
         made += layer.bias
-        return np.maximum(made, 0, out=made)
+        return made.clip(0, np.inf, out=made)
 
     def _round(self, hidden: Floats, states: Floats) -> None:
         """Vectors of one size, in whole numbers, written into ``states``."""
@@ -163,5 +163,4 @@ class Network:
         np.divide(np.float32(LARGEST / self._weights.clip), size, out=size)
         np.multiply(hidden, size[:, None], out=states)
         np.rint(states, out=states)
-        np.maximum(states, -LARGEST, out=states)
-        np.minimum(states, LARGEST, out=states)
+        states.clip(-LARGEST, LARGEST, out=states)
