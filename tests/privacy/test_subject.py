@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.privacy.table_corpus import SetCorpus, reading_of, surface
 
+from expurgate import sanitize
 from expurgate.assurance.subject import recognition
 from expurgate.core.choices import ADVERSARIES, AdversaryKind
 from expurgate.core.document import LOOSE, MODIFIER, Document, Reading, Term
@@ -92,7 +93,7 @@ def test_by_definition_and_by_the_verifier(
         words[word] = words.get(word, 0) + 1
     telling = {word: times for word, times in words.items() if word not in OF_NO_SUBJECT}
     known, far = oracle(documents, telling, crowd) if telling else (False, 0.0)
-    need = needed(words, known) if adversary == "public" else float(adversary == "acquaintance")
+    need = needed(telling, known) if adversary == "public" else float(adversary == "acquaintance")
     found = HiddenSubject(crowd, 6.0, adversary).assess(reading, surface(SetCorpus(documents))).facts
     assert found["need"] == pytest.approx(need)
     assert found["distance"] == pytest.approx(far if need else 0.0, abs=1e-9)
@@ -277,3 +278,18 @@ def test_of_a_text_of_lives_each_paragraph_is_a_subject() -> None:
     assert [one.need for one in seen] == [1.0, 1.0, 1.0, 1.0]
     private = "Please tell me what you need, and thanks for asking. " * 8
     assert HiddenSubject().assess(read_text(f"{private}\n\n{private}"), knowledge).facts["subjects"] == []
+
+
+NOTICE = (
+    "Wilma Hauck, 89, of rural Garnett, died on Sunday, November 5, 2023, with her boots by the bed as she had asked.\n\n"
+    "She was born on March 9, 1934, in a kitchen outside Hays. She married Leroy Hauck on June 12, 1954. They farmed and raised five children.\n\n"
+    "She drove the bus for 31 years and would simply stop it. Survivors include 14 grandchildren and her cat. The coffee is on."
+)
+
+
+def test_stand_ins_make_no_private_life_public() -> None:
+    """Decades and seasons that stand for days are no words of a career, so nothing is given up in a second round that the first one left."""
+    released = sanitize(NOTICE).text
+    assert "drove the bus" in released
+    assert "with her boots by the bed as she had asked" in released
+    assert "The coffee is on." in released

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import Corpus
-from expurgate.knowledge.definitions import GRAIN, NEUTRAL, OF_NO_SUBJECT, SIZED_BY, SMALLEST, TELLING
+from expurgate.knowledge.definitions import GRAIN, OF_NO_SUBJECT, SIZED_BY, SMALLEST, TELLING
 from expurgate.knowledge.public_life import (
     CALLED,
     FEWEST,
@@ -75,7 +75,7 @@ def _counted(words: list[str], silent: frozenset[str]) -> Counter[str]:
 def _public(words: list[str]) -> float:
     """A measure of how much the words speak of public life; it is lowered where the writer speaks to somebody, and where people
     are called by their part in a case."""
-    often, every = _counted(words, NEUTRAL), Counter(filter(None, words))
+    often, every = _counted(words, OF_NO_SUBJECT), Counter(filter(None, words))
     to_somebody, of_a_case = (sum(every[word] for word in some) / max(1, every.total()) for some in (SPEAKING, PARTS))
     told = sum(WEIGHTS.get(word, 0) for word in often) / 4 / sqrt(max(FEWEST, len(often)))
     return told - SPOKEN * max(0.0, to_somebody - HEARD) - CALLED * max(0.0, of_a_case - NAMED)

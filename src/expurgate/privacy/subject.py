@@ -35,10 +35,10 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
-from expurgate.knowledge.definitions import GRAIN, NEUTRAL, OF_NO_SUBJECT
+from expurgate.knowledge.definitions import GRAIN, OF_NO_SUBJECT
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.phrases import tokenized
-from expurgate.knowledge.public_life import PARTS, need, score, share
+from expurgate.knowledge.public_life import PARTS, WEIGHTS, need, score, share
 from expurgate.language.segments import passages
 from expurgate.privacy.likeness import DocumentSearch, collection, counted_words, telling, weight
 from expurgate.text.located import Located
@@ -59,6 +59,8 @@ DEAR = 4.0
 """So many times as much must a word inside a noun phrase say as another to be given up."""
 COMMON = 6.0
 """The same of a common word that is no noun: a sentence without its verb is none."""
+DEAREST = 10.0
+"""The same for words of private life: without them a text would look more public than it is, and need more hiding."""
 ALONE = 1000.0
 """The factor that is stated when the crowd shares nothing with the text."""
 SLACK = 1e-9
@@ -151,7 +153,13 @@ class HiddenSubject:
         """What each word is worth to a reader: nouns carry what a text tells, common verbs hold its sentences together."""
         asked, documents = list(words), knowledge.corpus.documents
         return {
-            word: DEAR if word in nouns else COMMON if count and not telling(count, documents) else 1.0
+            word: DEAREST
+            if WEIGHTS.get(word, 0) < 0
+            else DEAR
+            if word in nouns
+            else COMMON
+            if count and not telling(count, documents)
+            else 1.0
             for word, count in zip(asked, knowledge.frequencies(asked), strict=True)
         }
 
@@ -242,7 +250,7 @@ def shown_by(text: str) -> float:
 
 
 def _shown(words: Sequence[str]) -> float:
-    return score(counted_words(words, NEUTRAL), share(words), share(words, PARTS))
+    return score(counted_words(words, OF_NO_SUBJECT), share(words), share(words, PARTS))
 
 
 def _same(need: float, _known: bool) -> float:

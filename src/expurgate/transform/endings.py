@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
-from expurgate.transform.base import MARK
 
 if TYPE_CHECKING:
     from expurgate.transform.drafts import Draft
@@ -28,7 +27,7 @@ def with_field(around: Surroundings, span: Span, text: str, draft: Draft) -> str
     if not text or draft.replacement.style == "mark" or not around.text.startswith(":", span.end):
         return text
     field = _FIELD.search(around.text, span.start, span.end)
-    return f"{text}{field[1]}{MARK}" if field else text
+    return f"{text}{field[1]}[name]" if field else text
 
 
 def in_brackets(text: str, span: Span, replacement: str) -> str:

@@ -131,6 +131,7 @@ class Whereabouts:
 
     def __init__(self) -> None:
         self._told: dict[str, set[str]] = {}
+        self._named: set[str] = set()
         self._in: dict[str, set[str]] = {}
         self._cities: set[str] = set()
         self._elsewhere: set[str] = set()
@@ -148,6 +149,7 @@ class Whereabouts:
             self._in.setdefault(bare_name(name), set()).add(term)
         if within:
             self._told.setdefault(family_of(within), set()).add(term)
+            self._named.add(family_of(within))
 
     def hint(self, surface: str) -> None:
         """Count what points to a part of the world without being a place: a sum in pounds, a code for dialling, a people."""
@@ -208,10 +210,13 @@ class Whereabouts:
         )
 
     def southern(self) -> bool | None:
-        """Whether it is about a part of the world in which July is in winter; None where nothing says so."""
+        """Whether it is about a part of the world in which July is in winter; None where nothing says so.
+
+        A people or a language alone says nothing: Samoans live in Seattle.
+        """
         main = self.main()
         others = sum(len(told) for family, told in self._told.items() if family != main)
-        return main in SOUTHERN and len(self._told[main]) > 2 * others if main else None
+        return main in SOUTHERN & self._named and len(self._told[main]) > 2 * others if main else None
 
 
 class Home:
