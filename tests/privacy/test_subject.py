@@ -66,9 +66,9 @@ WORDS = {"first": 15, "became": 19, "career": 16, "won": 12, "please": -13, "war
 
 
 def needed(words: dict[str, int], known: bool) -> float:
-    """The need by its definition: 0 up to a score of 1.2, 1 from 1.6 on."""
+    """The need by its definition: 0 up to a score of 1.1, 1 from 1.5 on."""
     score = sum(WORDS.get(word, 0) for word in words) / 4 / sqrt(max(20, len(words)))
-    return min(1.0, max(0.0, (score + 0.1 * known - 1.2) / 0.4))
+    return min(1.0, max(0.0, (score + 0.1 * known - 1.1) / 0.4))
 
 
 @settings(max_examples=80, deadline=None)
@@ -138,7 +138,7 @@ def test_the_less_public_a_life_the_more_may_be_told() -> None:
     knowledge = surface(SetCorpus([LIFE, *FILLER]))
     gone = [
         len(HiddenSubject(distance=0.3).assess(reading_of([RARE[:12], life]), knowledge).findings)
-        for life in (["became", "won"], ["won", "known"], ["won", "please"])
+        for life in (["became", "won"], ["won", "worked"], ["won", "please"])
     ]
     assert gone == sorted(gone, reverse=True)
     assert gone[0] > gone[1] > gone[2] == 0

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Set
 from math import sqrt
 
-PRIVATE, PUBLIC = 1.0, 1.4
+PRIVATE, PUBLIC = 1.1, 1.5
 """Scores up to the first are of private life; from the second on the life is public."""
 KNOWN = 0.1
 """What is added where the corpus has a document about the same subject."""
