@@ -206,3 +206,9 @@ def test_an_expression_may_be_slow_only_where_it_must_match_the_whole_text() -> 
 def test_every_expression_takes_time_in_proportion_to_its_text() -> None:
     slow = {each.where: text for each in expressions() if each.where not in _GIVEN_LITTLE and (text := grows(each))}
     assert slow == {}
+
+
+def test_nothing_before_a_place_is_searched_from_the_beginning_of_the_text() -> None:
+    sources = {path.name: path.read_text(encoding="utf-8") for path in _PACKAGE.rglob("*.py")}
+    whole = [name for name, source in sources.items() if re.search(r"\.search\((?:self\.|\w+\.)?text, 0, ", source)]
+    assert not whole

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from expurgate.core.memory import Memory
 from expurgate.detect.known import Known
-from expurgate.detect.mentions import automaton
+from expurgate.detect.mentions import Mentions, automaton, finder_of
 
 
 def found(text: str, *hidden: tuple[str, str]) -> list[str]:
@@ -68,3 +69,17 @@ def test_what_is_known_is_made_ready_once_for_many_texts(monkeypatch: pytest.Mon
     for number in range(20):
         assert known.find(f"row {number}: AB123456")
     assert len(made) == 1
+
+
+def test_what_finds_the_many_people_of_a_file_is_made_once_and_finds_no_less() -> None:
+    people = tuple(f"{given} {family}" for given in ("Anna", "Bela", "Cora", "Dina", "Ewan") for family in FAMILIES)
+    text = "Thornbury Clinic: Anna Pikestaff and Dr Krantz rang. PIKESTAFF came, A.P. did not."
+    own = [("Thornbury Clinic", "ORG"), ("Krantz", "PERSON")]
+    together = Mentions([*own, *((name, "PERSON") for name in people)])
+    with Memory().active():
+        finder = finder_of(own, people)
+        assert set(finder.find(text)) == set(together.find(text))
+        assert getattr(finder_of((), people), "people", None) is getattr(finder, "people", 0)
+
+
+FAMILIES = ("Pikestaff", "Thornbury", "Quintanilla", "Stubblefield", "Awan")

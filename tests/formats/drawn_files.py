@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from itertools import pairwise
 from typing import Any
 
 import pikepdf
@@ -93,6 +94,33 @@ def outlined(text: str = NAME, *, clips: bool = False) -> bytes:
         at += glyphs[name].width
     scaled = f"q 0.006 0 0 0.006 72 500 cm {' '.join(letters)} Q"
     return data_of(blank(b"BT /F1 12 Tf 72 700 Td (The text of the page.) Tj ET " + scaled.encode())[0])
+
+
+STROKES: dict[str, tuple[tuple[float, ...], ...]] = {
+    "A": ((0, 0, 3, 10, 6, 0), (1.5, 4, 4.5, 4)),
+    "E": ((6, 0, 0, 0, 0, 10, 6, 10), (0, 5, 5, 5)),
+    "H": ((0, 0, 0, 10), (6, 0, 6, 10), (0, 5, 6, 5)),
+    "I": ((3, 0, 3, 10),),
+    "L": ((0, 10, 0, 0, 6, 0),),
+    "M": ((0, 0, 0, 10, 3, 5, 6, 10, 6, 0),),
+    "N": ((0, 0, 0, 10, 6, 0, 6, 10),),
+    "O": ((0, 0, 6, 0), (6, 0, 6, 10), (6, 10, 0, 10), (0, 10, 0, 0)),
+    "T": ((0, 10, 6, 10), (3, 10, 3, 0)),
+    "V": ((0, 10, 3, 0, 6, 10),),
+}
+"""The strokes of some letters, each a line through points."""
+
+
+def stroked(word: str, *, apart: bool = False) -> bytes:
+    """A word in straight strokes; ``apart``: every piece of a stroke is a path of its own."""
+    drawn = ["BT /F1 12 Tf 72 700 Td (The text of the page.) Tj ET"]
+    for at, letter in enumerate(word):
+        for stroke in STROKES[letter]:
+            points = [f"{100 + 9 * at + x} {500 + y}" for x, y in zip(stroke[::2], stroke[1::2], strict=True)]
+            lines = list(pairwise(points)) if apart else [points]
+            drawn += ["".join(f"{p} {'l' if n else 'm'} " for n, p in enumerate(line)) + "S" for line in lines]
+    pdf, _ = blank("\n".join(drawn).encode())
+    return data_of(pdf)
 
 
 def plain_drawing() -> bytes:

@@ -119,6 +119,24 @@ def test_tables_frames_and_bullets_are_no_drawings() -> None:
     assert files.page_picture(out).tobytes() == files.page_picture(data).tobytes()
 
 
+@pytest.mark.parametrize("apart", [False, True])
+@pytest.mark.parametrize("word", ["ANNA", "TIM", "HELLE"])
+def test_letters_in_a_few_straight_strokes_are_left_out_and_said(word: str, apart: bool) -> None:
+    data = files.stroked(word, apart=apart)
+    assert "S" in files.instructions(data)
+    out, told = _released(data)
+    assert "S" not in files.instructions(out)
+    assert told == ["1 drawing on page 1 is left out, for what drawings show is not judged: see --pictures"]
+
+
+def test_boxes_and_ticks_in_a_row_are_no_letters() -> None:
+    for word in ("OOOO", "VVVV", "IIII", "OVO"):
+        data = files.stroked(word, apart=word.startswith("O"))
+        out, told = _released(data)
+        assert files.instructions(out).count("S") == files.instructions(data).count("S")
+        assert told == []
+
+
 def test_ink_and_signatures_follow_pictures() -> None:
     out, told = _released(files.inked())
     assert told == ["2 signature or ink drawings in the PDF are left out: see --pictures"]

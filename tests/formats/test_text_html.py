@@ -88,6 +88,13 @@ def test_untouched_fragment_stays_a_fragment() -> None:
     assert opened.write([[]]) == b"<p>One &lt; two</p><p>three</p>"
 
 
+@pytest.mark.parametrize("page", [b"<title>Visit</title><p>One</p>", b"<title>Visit</title>"])
+def test_a_fragment_keeps_its_title(page: bytes) -> None:
+    opened = HTML.read(page, name="", options=ReadOptions())
+    assert "Visit" in opened.documents[0].text
+    assert opened.write([[]]) == page
+
+
 def test_no_document_type_is_made_up() -> None:
     assert HTML.read(b"<html><body>x</body></html>", name="", options=ReadOptions()).write([[]]).startswith(b"<html>")
 

@@ -14,8 +14,9 @@ def _met(*names: str, before: dict[str, str] | None = None) -> Cast:
     cast, led = Cast(), before or {}
     cast.meet(
         [
-            Target(Span(at, at + len(name)), name, name.lower(), "PERSON", before=led.get(name, ""))
+            Target(Span(at, at + len(name)), name, name.lower(), "PERSON", text=said, place=Span(len(said), len(said)))
             for at, name in enumerate(names)
+            for said in [led.get(name, "")]
         ]
     )
     return cast

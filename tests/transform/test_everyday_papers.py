@@ -44,6 +44,9 @@ def test_what_is_measured_or_done_by_many_stays(recommended: Sanitizer, text: st
         ),
         ("Summer party: Friday 8 August, at the quay.", "Summer party: summer, at the quay."),
         ("The tenant paid.\n\nDated 9 June 2024\n", "The tenant paid.\n\nDated summer 2024\n"),
+        ("VISIT OF 12\nMARCH 2024\n\nThe tenant rang.", "VISIT IN SPRING 2024\n\nThe tenant"),
+        ("He was seen on March\n12, 2024\nand sent home.", "He was seen in spring 2024\nand sent home."),
+        ("Items: 12\nMarch 2024\n", "Items: [number]\nSpring 2024"),
         ("D.O.B: 02/11/1983", "D.O.B: early 1980s"),
         ("12 yrs she was sober. amazing", "Many years she was sober. amazing"),
         (

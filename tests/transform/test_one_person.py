@@ -16,8 +16,8 @@ def _letters(text: str, *names: str) -> list[str]:
     for name in names:
         start = text.index(name, at)
         at = start + len(name)
-        before, after = text[max(0, start - 40) : start], text[at : at + 80]
-        people.append(Target(Span(start, at), name, normal_form(name), "PERSON", before=before, after=after))
+        place = Span(start, at)
+        people.append(Target(place, name, normal_form(name), "PERSON", text=text, place=place))
     cast = Cast()
     cast.meet(people)
     return [cast.letter(name) for name in names]

@@ -23,8 +23,7 @@ def _target(text: str, surface: str, label: str, kind: str = "") -> Target:
     start = text.index(surface)
     span = Span(start, start + len(surface))
     found = Finding(span, normal_form(surface), "entities", label)
-    before, after = text[max(0, start - 40) : start], text[span.end : span.end + 80]
-    return Target(span, surface, normal_form(surface), label, (found,), kind=kind, before=before, after=after)
+    return Target(span, surface, normal_form(surface), label, (found,), kind=kind, text=text, place=span)
 
 
 @pytest.mark.parametrize(

@@ -157,7 +157,8 @@ def test_places_stand_behind_their_prepositions(text: str, wanted: list[tuple[st
     ],
 )
 def test_what_is_done_at_a_place_tells_what_it_is(before: str, label: str, after: str, kind: str) -> None:
-    assert kind_by_use(Target(Span(0, 3), "Foo", "foo", label, before=before, after=after)) == kind
+    place = Span(len(before), len(before) + 3)
+    assert kind_by_use(Target(place, "Foo", "foo", label, text=f"{before}Foo{after}", place=place)) == kind
 
 
 def test_well_known_bodies_and_degrees_are_called_what_they_are() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from expurgate.core.lazy_dataclasses import dataclass, field
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Span
 
 CUMULATIVE = "cumulative"
@@ -79,6 +79,16 @@ class Assessment:
     def holds(self) -> bool:
         """A document holds when nothing was found."""
         return not self.findings
+
+
+def sharing_places(findings: Iterable[Finding], places: Iterable[Span] = ()) -> list[Finding]:
+    """The findings with one object for each place, those of ``places`` first: most of very many are found more than once."""
+    known = {span: span for span in places}
+    return [
+        finding if span is finding.span else replace(finding, span=span)
+        for finding in findings
+        for span in [known.setdefault(finding.span, finding.span)]
+    ]
 
 
 def in_order(findings: Sequence[Finding]) -> tuple[Finding, ...]:

@@ -28,7 +28,7 @@ from expurgate.detect.fields import (
 )
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
-from expurgate.detect.mentions import Mentions
+from expurgate.detect.mentions import finder_of
 from expurgate.detect.names import titled, without_compound, without_possessive
 from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
@@ -148,12 +148,7 @@ class EntityDetector:
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
-            if "PERSON" in self.labels:
-                known += [(name, "PERSON") for name in reading.document.people]
-            known = [
-                (name, label) for name, label in known if any(len(part) > 1 for part in name.replace(".", " ").split())
-            ]  # "Mr C" says nothing of "9 °C"
-            finder = Mentions(dict.fromkeys(known))
+            finder = finder_of(known, reading.document.people if "PERSON" in self.labels else ())
             found |= {(each.back(span), label): None for each in views for span, label in finder.find(each.text)}
         return list(
             in_order(

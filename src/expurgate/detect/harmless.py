@@ -191,6 +191,11 @@ def _known(_text: str) -> dict[Finding, tuple[Finding, ...]]:
     return {}
 
 
+def forget_judged(text: str) -> None:
+    """Let go of the findings in a text that were judged."""
+    _known(text).clear()
+
+
 def _without_field(text: str, finding: Finding) -> Finding:
     """A finding without the label of the next line's field, which a reader took in with the value before it."""
     surface = text[finding.span.start : finding.span.end]

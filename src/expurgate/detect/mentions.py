@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from ahocorasick_rs import AhoCorasick, Implementation, MatchKind
 
 from expurgate.core import lazy_re as re
-from expurgate.core.spans import Span
+from expurgate.core.lazy_dataclasses import dataclass
+from expurgate.core.memory import remembered
+from expurgate.core.spans import Places, Span
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
 from expurgate.detect.ordinary import is_ordinary
@@ -104,6 +106,46 @@ class Mentions:
                 span for span in spans if known and _SPOKEN_OF.search(text, max(0, span.start - _LOOK), span.start)
             )
             yield from {*spoken, *(span for span in spans if often or _stands_for_somebody(text, span))}
+
+
+_MANY = 20
+"""People known from elsewhere from which on they are not looked for together with those of the text."""
+
+
+def finder_of(known: Iterable[tuple[str, str]], people: tuple[str, ...]) -> Mentions | _AndMany:
+    """Finds the names that were found in a text, each with its label, and ``people`` who are known from elsewhere.
+
+    Very many people are those of a file with many parts: what finds them is made once, not for every part.
+    """
+    names = dict.fromkeys(each for each in known if _says_something(each[0]))
+    if len(people) > _MANY:
+        return _AndMany(Mentions(names), _finder_of_people(people))
+    return Mentions(names | dict.fromkeys((name, "PERSON") for name in people if _says_something(name)))
+
+
+def _says_something(name: str) -> bool:
+    """Whether a name is more than letters: "Mr C" says nothing of "9 °C"."""
+    return any(len(part) > 1 for part in name.replace(".", " ").split())
+
+
+@remembered(2)
+def _finder_of_people(people: tuple[str, ...]) -> Mentions:
+    return Mentions(dict.fromkeys((name, "PERSON") for name in people if _says_something(name)))
+
+
+@dataclass(frozen=True, slots=True)
+class _AndMany:
+    """Finds the names of a text, and people known from elsewhere outside of these."""
+
+    own: Mentions
+    people: Mentions
+
+    def find(self, text: str) -> Iterator[tuple[Span, str]]:
+        """The places of the names, each with its label."""
+        found = dict.fromkeys(self.own.find(text))
+        named = Places(span for span, _ in found)
+        yield from found
+        yield from (each for each in self.people.find(text) if not named.hold(each[0]))
 
 
 _ABBREVIATIONS = frozenset(

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
-from expurgate.core.findings import Finding, in_order
+from expurgate.core.findings import Finding, in_order, sharing_places
 from expurgate.core.memory import Table, active_table
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import by_columns
-from expurgate.detect.harmless import JUDGED, without_harmless
+from expurgate.detect.harmless import JUDGED, forget_judged, without_harmless
 from expurgate.text.forms import form_labels
 from expurgate.text.keeping import without_kept
 from expurgate.text.standins import NEXT_SENTENCE, given_letters, nobody_in
@@ -62,7 +62,8 @@ def _checked(detector: Detector, reading: Reading) -> tuple[Finding, ...]:
     last: Table[tuple[object, ...], _Answer] = active_table(detector, "last answer", 1)
     known = last.get(same)
     if known is None:
-        known = last.keep(same, _Answer(reading, tuple(_asked(detector, reading))))
+        places = (mention.span for mention in reading.mentions)
+        known = last.keep(same, _Answer(reading, tuple(sharing_places(_asked(detector, reading), places))))
     return known.findings
 
 
@@ -76,6 +77,12 @@ def forget_last(detectors: Iterable[Detector], unless: str | None = None) -> Non
         if unless is None or all(about[0] != unless for about in last):
             last.clear()
         forget_last(getattr(detector, "detectors", ()), unless)
+
+
+def forget_found(detectors: Iterable[Detector], text: str) -> None:
+    """Let go of what detectors answered about a text in which something was found: it is rewritten, and nobody asks again."""
+    forget_last(detectors)
+    forget_judged(text)
 
 
 class _Answer(NamedTuple):

@@ -87,11 +87,16 @@ class OpenedHtml(OpenedFile):
             doctype = tree.docinfo.doctype
             said = doctype if is_setting(doctype) else "<!DOCTYPE html>"
             return bytes(etree.tostring(tree, encoding="utf-8", method="html", doctype=said or None))
-        body = self.root.find("body")
-        if body is None:
-            return b""
-        children = b"".join(etree.tostring(child, encoding="utf-8", method="html") for child in body)
-        return escape(body.text or "", quote=False).encode() + children
+        parts = (part for name in ("head", "body") for part in self.root.iterfind(name))  # a title goes to the head
+        return b"".join(map(_inside, parts))
+
+
+def _inside(element: Any) -> bytes:
+    """What stands in an element, without its own tags."""
+    from lxml import etree
+
+    children = b"".join(etree.tostring(child, encoding="utf-8", method="html") for child in element)
+    return escape(element.text or "", quote=False).encode() + children
 
 
 def _forget(root: Any, remains: Remains) -> int:

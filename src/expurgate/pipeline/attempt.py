@@ -11,11 +11,11 @@ from expurgate.core.choices import Mark
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import apply
 from expurgate.core.errors import GuaranteeError
-from expurgate.core.findings import Assessment, Edit, Finding, in_order
+from expurgate.core.findings import Assessment, Edit, Finding, in_order, sharing_places
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.memory import Table, active_table, forget_other_texts
 from expurgate.core.spans import Places
-from expurgate.detect.running import forget_last
+from expurgate.detect.running import forget_found, forget_last
 from expurgate.detect.running import run as detect
 from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
@@ -129,7 +129,7 @@ class Attempt:
         reading, text = self._read(document), document.text
         kept = Places([*self._by.kept.spans(text), *document.ruled.kept])
         again = [finding for finding in self._by.known.find(text) if not rewriters.made(document.slice(finding.span))]
-        detected = [*detect(self._by.detectors, reading), *again]
+        detected = sharing_places([*detect(self._by.detectors, reading), *again])
         if ruling:
             detected = [each for each in detected if not ruling.named(document.slice(each.span))]
             detected += ruling.find(document)
@@ -156,7 +156,7 @@ class Attempt:
         if self._by.policy.detect is not None and self._by.policy.detect.entities:
             found += without_kept(text, fragments(reading, told, found), kept)[0]
         if found or blocked:  # another text is judged next: only what holds is asked about again, by the verifier
-            forget_last(self._by.detectors)
+            forget_found(self._by.detectors, text)
         return Verdict(reading, in_order(found), tuple(assessments), secret, kept, tuple(blocked))
 
     def _raised(self, judged: Judged, found: Sequence[Finding], movable: list[Finding], kept: Places) -> list[Finding]:

@@ -14,6 +14,9 @@ Style = Literal["noun", "name", "mark", "nothing", "gone"]
 """How a replacement takes part in the sentence: a common noun (article, number, case), a name (case
 only), a mark (as it is), nothing at all (the gap is closed), or gone (the gap is closed where a sentence is left, else marked)."""
 
+_BESIDE = 40
+"""Characters before a target that are looked at; twice as many behind it."""
+
 MARK = BAR
 """Stands for what is hidden; always of one width, so that its length says nothing."""
 
@@ -25,7 +28,8 @@ class Target:
     ``surface`` is what stands there, without a possessive ending and with its white space levelled;
     ``term`` is its normal form; an ``abbreviation`` is written in capitals where other words are not. ``said`` is the wording
     that a person chose for it, ``alias`` the name under which a person wants it to be known. ``kind`` is the type the reader
-    mentions it as ("DISEASE", "OCCUPATION"), where it does, and ``sure`` whether the reader is sure of it. ``before`` and ``after`` are some words beside it.
+    mentions it as ("DISEASE", "OCCUPATION"), where it does, and ``sure`` whether the reader is sure of it. ``place`` is where the findings
+    stand in ``text``: the words beside it are taken from there, and not held by every target.
     """
 
     span: Span
@@ -38,8 +42,18 @@ class Target:
     sure: bool = True
     said: str = field(default="", repr=False)
     alias: str = field(default="", repr=False)
-    before: str = field(default="", repr=False, compare=False)
-    after: str = field(default="", repr=False, compare=False)
+    text: str = field(default="", repr=False, compare=False)
+    place: Span | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def before(self) -> str:
+        """Some words before it."""
+        return "" if self.place is None else self.text[max(0, self.place.start - _BESIDE) : self.place.start]
+
+    @property
+    def after(self) -> str:
+        """Some words behind it."""
+        return "" if self.place is None else self.text[self.place.end : self.place.end + 2 * _BESIDE]
 
 
 @dataclass(frozen=True, slots=True)

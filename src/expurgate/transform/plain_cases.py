@@ -160,7 +160,8 @@ def _behind(target: Target) -> Target:
     if found is None or len(target.surface) != len(target.span):
         return target
     span, surface = Span(target.span.start + found.end(), target.span.end), target.surface[found.end() :]
-    return replace(target, span=span, surface=surface, term=normal_form(surface), before=target.before + found[0])
+    place = None if target.place is None else Span(span.start, target.place.end)
+    return replace(target, span=span, surface=surface, term=normal_form(surface), place=place)
 
 
 def _named(text: str, target: Target) -> Target:

@@ -71,7 +71,11 @@ def plan(
         span, text = planner.fitted(draft, floor, ceiling)
         text = with_halves(around.text, span, in_brackets(around.text, span, with_field(around, span, text, draft)))
         span, text = with_break(around, span, text, ceiling)
-        findings = tuple(found for target in draft.targets for found in target.findings)
+        one = draft.first if len(draft.targets) == 1 else None
+        findings = (
+            tuple(found for target in draft.targets for found in target.findings) if one is None else one.findings
+        )
+        span = draft.first.span if span == draft.first.span else span
         edits.append(Edit(span, intern(text), findings))  # many are alike
         floor = span.end
     return edits

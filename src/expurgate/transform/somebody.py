@@ -206,7 +206,11 @@ def _place(text: str, target: Target) -> Target:
         return replace(target, label="", kind="")  # "a frozen turkey"
     if target.surface.islower() or not target.surface[:1].isalpha():
         return target
-    if len(words) == 1 and _DRIVES.match(text, target.span.end) and not _IN.search(text, 0, target.span.start):
+    if (
+        len(words) == 1
+        and _DRIVES.match(text, target.span.end)
+        and not _IN.search(text, max(0, target.span.start - _LOOK), target.span.start)
+    ):
         return replace(target, label="PERSON")
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
     if (

@@ -22,10 +22,9 @@ from expurgate.transform.context import in_context
 from expurgate.transform.extents import whole_names, with_rest
 from expurgate.transform.labels import DATE, NAMES, PERSON
 from expurgate.transform.names import COUNTED
+from expurgate.transform.wrapped_dates import is_one_date
 
 _EDGES = " \t\n,;:.()[]–—-"
-_BESIDE = 40
-"""Characters before a target that are kept with it; twice as many behind it."""
 _JOINED = re.compile(r"(?:[-‐‑][^\W\d_a-z][^\W\d_]+)+")
 _JOINED_BEFORE = re.compile(r"(?<![^\W_‐‑-])(?:[^\W\d_a-z][^\W\d_]{1,20}[-‐‑]){1,3}\Z")
 _STREET_BEHIND = re.compile(
@@ -293,6 +292,8 @@ def _lines_apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[
         cut = _line_end(text, span) if all(found.model in _READ for found in members) else None
         if cut is not None and any(found.label in _ONE for found in members):
             cut = cut if _two_names(members, cut) else None
+        if cut is not None and is_one_date(text, members, cut):
+            cut = None
         if cut is None:
             result.append((span, members))
             continue
@@ -384,5 +385,5 @@ def _target(text: str, span: Span, members: list[Finding], labels: dict[str, str
     surface = as_one_line(written) if _BROKEN.search(written) else " ".join(written.split()) or written
     term = normal_form(text[span.start : span.end])
     common = surface.islower() and not any(found.label for found in members)
-    before, after = text[max(0, span.start - _BESIDE) : span.start], text[span.end : span.end + 2 * _BESIDE]
-    return Target(span, surface, term, "" if common else labels[term], tuple(members), before=before, after=after)
+    span = next((found.span for found in members if found.span == span), span)  # one object for one place
+    return Target(span, surface, term, "" if common else labels[term], tuple(members), text=text, place=span)

@@ -89,5 +89,6 @@ def test_a_doubted_name_is_worded_as_a_name(kind: str, label: str) -> None:
 
 def test_what_is_called_something_is_worded_as_a_name() -> None:
     finding = Finding(Span(20, 26), "allied", "entities", "ORG")
-    target = Target(Span(20, 26), "Allied", "allied", "ORG", (finding,), kind="ORG", before="by an agency called ")
+    text, place = "by an agency called Allied", Span(20, 26)
+    target = Target(place, "Allied", "allied", "ORG", (finding,), kind="ORG", text=text, place=place)
     assert Generalize(taxonomy=Nothing(), safe=lambda _: True).replacement(target, forbidden=frozenset()) == UNKNOWN

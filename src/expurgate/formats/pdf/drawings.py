@@ -1,10 +1,11 @@
 """Drawings among the paths of a page: text in outlines, ink, bar codes, charts. They are pictures, and are treated so.
 
-Rules, frames and backgrounds are no drawings. Three things are:
+Rules, frames and backgrounds are no drawings. Four things are:
 
 - outlines that bend or slant again and again, such as letters and handwriting;
 - bars: upright or level, thin, side by side and many;
-- small shapes that touch, in many rows and columns, without text in them.
+- small shapes that touch, in many rows and columns, without text in them;
+- letters of a few straight strokes each, side by side.
 """
 
 from __future__ import annotations
@@ -32,6 +33,10 @@ SHORTEST_BAR = 0.25
 """Share of the longest bars that the shortest have: postal codes are written in bars of up to four lengths."""
 MODULE, MODULES, FILLED = 9.0, 24, 0.2
 """The largest dot of a code, in points, how many of them make one, and the share of its area that they fill."""
+LETTERS, STROKES = 3, 12
+"""Letters of straight strokes that make a word, and the strokes that one of them has at most."""
+SMALLEST, TALLEST, WIDEST, TOUCHING, THIN = 4.0, 48.0, 1.6, 0.7, 0.2
+"""Their height in points, how wide they are for it, how near their strokes are, and how thick a stroke is for its length."""
 MARGIN = 3.0
 APART = 24.0
 """Points between parts of one drawing."""
@@ -91,7 +96,7 @@ def _nodes(root: Node) -> list[Node]:
 def _drawings(nodes: Iterable[Node], glyphs: Sequence[tuple[float, float]]) -> list[Drawing]:
     paths = [(node, path) for node in nodes for path in node.paths if path.first not in node.hidden]
     outlines = [outline for _, path in paths for outline in path.outlines]
-    boxes = [*_bent(outlines), *_bars(outlines), *_dots(outlines, glyphs)]
+    boxes = [*_bent(outlines), *_bars(outlines), *_dots(outlines, glyphs), *_lettered(outlines)]
     found = [Drawing(box) for box in _merged(boxes, APART)]
     for node, path in paths:
         here = next((each for each in found if _part_of(path, each.box)), None)
@@ -168,6 +173,69 @@ def _dots(outlines: Sequence[Outline], glyphs: Sequence[tuple[float, float]]) ->
         if len(boxes) >= MODULES and min(rows, columns) >= 6 and FILLED * area <= filled <= 0.9 * area:
             found.append(around)
     return found
+
+
+def _lettered(outlines: Sequence[Outline]) -> list[Box]:
+    """Boxes around rows of letters that are drawn in straight strokes: shapes of more than one kind, as high as one another."""
+    straight = [each for each in outlines if not each.curves and _most(each.box) <= TALLEST and not _is_framed(each)]
+    groups = ([straight[at] for at in group] for group in _groups([each.box for each in straight], TOUCHING))
+    letters = sorted((_around([each.box for each in group]), _shape(group)) for group in groups if _is_letter(group))
+    rows: list[list[tuple[Box, Shape]]] = []
+    for box, shape in letters:
+        row = next((row for row in rows[-LATEST:] if _beside(row[-1][0], box)), None)
+        if row is None:
+            rows.append([(box, shape)])
+        else:
+            row.append((box, shape))
+    return [_around([box for box, _ in row]) for row in rows if _is_word([shape for _, shape in row])]
+
+
+Shape = tuple[int, int, float]
+"""The strokes of a letter, how many of them slant, and how wide it is for its height."""
+
+
+def _shape(group: Sequence[Outline]) -> Shape:
+    x0, y0, x1, y1 = _around([each.box for each in group])
+    strokes = sum(1 if _is_thin(each.box) else each.corners - 1 for each in group)
+    return strokes, sum(each.slants for each in group), round((x1 - x0) / max(y1 - y0, 1.0), 1)
+
+
+def _is_word(shapes: Sequence[Shape]) -> bool:
+    """Whether shapes in a row are letters: several strokes in most, and not all alike, as ticks and boxes are."""
+    several = [shape for shape in shapes if shape[0] > 1]
+    return len(shapes) >= LETTERS and len(several) >= LETTERS - 1 and len(set(several)) > 1
+
+
+def _is_letter(group: Sequence[Outline]) -> bool:
+    x0, y0, x1, y1 = _around([each.box for each in group])
+    strokes, slants, width = _shape(group)
+    if not SMALLEST <= y1 - y0 <= TALLEST or width > WIDEST or strokes > STROKES:
+        return False
+    if strokes == 1:
+        return width < THIN
+    level = sum(each.box[2] - each.box[0] >= 0.9 * (x1 - x0) and _is_thin(each.box) for each in group)
+    upright = sum(each.box[3] - each.box[1] >= 0.9 * (y1 - y0) and _is_thin(each.box) for each in group)
+    return bool(slants) or level < 2 or upright < 2  # four strokes around nothing are a box
+
+
+def _is_framed(outline: Outline) -> bool:
+    """Whether an outline is a box that is no stroke: a cell, a box to tick."""
+    return (outline.rectangle or outline.corners > 4) and not outline.slants and not _is_thin(outline.box)
+
+
+def _is_thin(box: Box) -> bool:
+    return _least(box) <= THIN * _most(box)
+
+
+def _beside(left: Box, right: Box) -> bool:
+    """Whether two letters stand in one row, one behind the other."""
+    high, other = left[3] - left[1], right[3] - right[1]
+    shared = min(left[3], right[3]) - max(left[1], right[1])
+    return shared >= 0.6 * max(high, other) and right[0] - left[2] <= 1.2 * max(high, other)
+
+
+def _most(box: Box) -> float:
+    return max(box[2] - box[0], box[3] - box[1])
 
 
 def _least(box: Box) -> float:

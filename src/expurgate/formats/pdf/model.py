@@ -88,6 +88,7 @@ class Outline:
     corners: int = 1
     curves: int = 0
     slants: int = 0
+    rectangle: bool = False
 
     def grow(self, x: float, y: float) -> None:
         """Widen the box of the outline so that it contains a point."""

@@ -182,6 +182,7 @@ class Walk:
         self.begin_path(at, (x, y))
         for corner in ((x + width, y), (x + width, y + height), (x, y + height)):
             self.line(at, corner)
+        self.outlines[-1].rectangle = True
 
     def _paint(self, at: int, operator: str) -> None:
         if self.outlines:
