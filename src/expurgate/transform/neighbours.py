@@ -197,7 +197,7 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         between == " and "
         and first.first.label in labels.PLACE
         and theirs.text in _SERVING
-        and not _PLACED.search(around.text, 0, first.span.start)
+        and not _PLACED.search(around.text, max(0, first.span.start - 16), first.span.start)
     ):
         return theirs
     if not _HERE.fullmatch(between) or not between.strip() or ours.style != "noun" or theirs.style != "noun":
