@@ -2,6 +2,7 @@
 
 Run: python -m benchmarks.association calibration PAIRS   of pairs said to tell b bits, is c 2^b times as likely in documents
                                                           that were never counted? (PAIRS: scripts/build_association.py --pairs)
+     python -m benchmarks.association elsewhere ZIP       the same for the shipped table and texts of another kind: film reviews
      python -m benchmarks.association clues               the clues of the building half ranked above the other terms of
                                                           their texts: the estimate beside document PMI
      python -m benchmarks.association weights             the weights of what is added up (expurgate.knowledge.credit), fitted on
@@ -11,6 +12,9 @@ Run: python -m benchmarks.association calibration PAIRS   of pairs said to tell 
 from __future__ import annotations
 
 import argparse
+import random
+import zipfile
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
@@ -20,16 +24,20 @@ from expurgate.core.document import Document
 from expurgate.evaluation.clue_ranking import NOTHING, area, ranked_terms
 from expurgate.evaluation.clues import read_clue_texts
 from expurgate.knowledge import credit
-from expurgate.knowledge.association import Association
+from expurgate.knowledge.association import Association, folded_word
 from expurgate.knowledge.estimate import estimate
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.opening import open_knowledge
 from expurgate.knowledge.telling import told, weighed
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
 from expurgate.privacy.judge import Judge
+from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 Floats = npt.NDArray[np.float64]
 Numbers = npt.NDArray[np.int64]
+TERMS, THINGS = 1_500, 400
+"""Words of other texts that are asked about."""
 KEEP = 3.0
 """How strongly weights are kept small."""
 CLUES = Path(__file__).parent / "clues" / "build"
@@ -40,14 +48,35 @@ def calibration(path: Path) -> None:
     pairs = np.load(path)
     weights = Association.builtin().weights
     said = estimate(pairs["features"], weights, pairs["joint"], pairs["expected"], pairs["most"])
+    _curve(said.bits, pairs["unseen_joint"], pairs["unseen_expected"])
+
+
+def elsewhere(path: Path) -> None:
+    """A line for each bit, by documents of another kind than those counted: words against other words, all in their singular."""
+    with zipfile.ZipFile(path) as archive:
+        texts = [archive.read(name).decode("utf-8", "replace") for name in archive.namelist() if name.endswith(".txt")]
+    held = [{folded_word(word) for word in tokens(text) if word not in FUNCTION_WORDS} for text in texts]
+    often = Counter(word for words in held for word in words if word.isalpha() and len(word) > 2)
+    usual = sorted(word for word, count in often.items() if 20 <= count <= len(texts) // 4)
+    chosen = random.Random(0).sample(usual, min(len(usual), TERMS + THINGS))
+    terms, things = chosen[THINGS:], chosen[:THINGS]
+    within = np.array([[word in words for word in chosen] for words in held], dtype=np.float64)
+    of_things, of_terms = within[:, :THINGS], within[:, THINGS:]
+    joint, expected = of_terms.T @ of_things, np.outer(of_terms.sum(axis=0), of_things.sum(axis=0)) / len(texts)
+    said = told(open_knowledge(KnowledgeRule(association="smoothed")), terms, things).bits
+    _curve(said.ravel(), joint.ravel(), expected.ravel())
+
+
+def _curve(said: Floats, joint: Floats, expected: Floats) -> None:
+    """A line for each bit said: how many pairs, the mean said, and what is true of them."""
     print("bits       pairs   said     is")
     for least in range(-2, 13):
-        chosen = (said.bits >= least) & (said.bits < least + 1)
-        expected = pairs["unseen_expected"][chosen]
+        chosen = (said >= least) & (said < least + 1)
         if chosen.sum() < 50:
             continue
-        mean = np.log2((expected * 2.0 ** said.bits[chosen]).sum() / expected.sum())
-        true = np.log2(max(pairs["unseen_joint"][chosen].sum(), 0.5) / expected.sum())
+        whole = expected[chosen].sum()
+        mean = np.log2((expected[chosen] * 2.0 ** said[chosen]).sum() / whole)
+        true = np.log2(max(joint[chosen].sum(), 0.5) / whole)
         print(f"{least:3}–{least + 1:<3} {chosen.sum():9,} {mean:6.2f} {true:6.2f}")
 
 
@@ -152,18 +181,18 @@ def _fitted(features: Floats, wanted: npt.NDArray[np.bool_], starts: Numbers) ->
 def main() -> None:
     """One of the questions."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("question", choices=("calibration", "clues", "weights"))
-    parser.add_argument("pairs", type=Path, nargs="?")
+    parser.add_argument("question", choices=("calibration", "elsewhere", "clues", "weights"))
+    parser.add_argument("file", type=Path, nargs="?")
     parser.add_argument("--measure", action="store_true", help="the measuring half: look seldom, and count the looks")
     options = parser.parse_args()
     if options.question == "clues":
         clues(CLUES.parent / "measure" if options.measure else CLUES)
     elif options.question == "weights":
         weights()
-    elif options.pairs is None:
-        parser.error("calibration needs the file of pairs")
+    elif options.file is None:
+        parser.error("calibration needs the file of pairs, or of texts")
     else:
-        calibration(options.pairs)
+        (calibration if options.question == "calibration" else elsewhere)(options.file)
 
 
 if __name__ == "__main__":

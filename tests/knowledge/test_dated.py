@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+from tests.privacy.table_corpus import NoKinds
 
 from expurgate.core.document import Document
 from expurgate.core.spans import Places, Span
-from expurgate.knowledge.dated import dated, known_as
+from expurgate.knowledge.corpus.base import Corpus
+from expurgate.knowledge.dated import called_after, counted_by_name, dated, known_as
+from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reader import Reader
+from expurgate.privacy.disclosure import Disclosure
 
 
 def events(text: str, *gone: Span) -> set[tuple[str, str]]:
@@ -50,3 +56,29 @@ def test_a_thing_is_known_by_as_much_of_its_name_as_was_seen() -> None:
     seen = {"1976 summer": 5, "1936 olympics": 3}
     names = known_as(asked, lambda names: [seen.get(name, 0) for name in names])
     assert names == {("1976", "summer games"): "1976 summer", ("1936", "olympics"): "1936 olympics"}
+
+
+def test_what_a_thing_is_called_after_something() -> None:
+    assert called_after("great fire", ["chicago"]) == [
+        "chicago great fire",
+        "great chicago fire",
+        "great fire of chicago",
+        "great fire in chicago",
+    ]
+    assert called_after("national convention of a party", ["chicago"]) == []
+
+
+def test_a_thing_that_the_corpus_names_after_an_entity_tells_of_it_with_its_year(tmp_path: Path) -> None:
+    named = ["The Great Chicago Fire began in 1871 behind a bakery, and the city of Chicago burned."]
+    others = ["A Great Fire took the bakery.", "A bakery opened in 1871.", "The bakery is closed."]
+
+    def knowledge(texts: list[str], name: str) -> Knowledge:
+        return Knowledge(Corpus.build(texts, tmp_path / name, min_df=1, processes=1), NoKinds(), "surface")
+
+    told, silent = knowledge(named * 4 + others * 20, "told"), knowledge(others * 20, "silent")
+    assert counted_by_name(("1871", "great fire"), "chicago", ["chicago"], told) == (4, 4)
+    assert counted_by_name(("1871", "bakery"), "chicago", ["chicago"], told) is None
+    reading = Reader().read(Document("They lost the bakery in the Great Fire of 1871."))
+    model = Disclosure(("Chicago",), hide_unseen=False)
+    assert {finding.term for finding in model.assess(reading, told).findings} == {"great fire"}
+    assert not model.assess(reading, silent).findings

@@ -16,15 +16,14 @@ from expurgate.assurance import counted
 from expurgate.assurance.association import CountedBits, Listed, Predictor, listed_in
 from expurgate.assurance.check import Check
 from expurgate.assurance.crowd import SMALL, Crowds
+from expurgate.assurance.events import Events
 from expurgate.assurance.subject import recognition
 from expurgate.core.document import ContextKind, Reading
-from expurgate.core.spans import Places
 from expurgate.knowledge.acquaintance import ENOUGH, LARGE
 from expurgate.knowledge.corpus.base import Alternatives
-from expurgate.knowledge.dated import as_groups, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.knowledge.measures import COMMON, SUPPORT_FLOOR
+from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
 from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
@@ -141,7 +140,7 @@ class Verifier:
         named = counted.names_of(rule.protect[number - 1], self._knowledge).found(self._reading.document)
         listed = listed_in(self._reading, self._knowledge, rule.protect[number - 1], limit * float(rule.alpha))
         says = [*zip(self._weighed, self._says(self._weighed, entity), strict=True), *listed.bits.items()]
-        says += self._of_years(entity)
+        says += self._events.bits(rule.protect[number - 1], self._pmis, self._counts)
         over = [term for term, bits in says if bits >= limit - SLACK]
         largest = max((bits for _, bits in says), default=-inf)
         groups, top = self._groups(entity, limit, rule, listed)
@@ -157,24 +156,11 @@ class Verifier:
     @cached_property
     def _weighed(self) -> list[str]:
         """The terms, the words, and what the corpus calls the things that stand with a year, by the year and the thing together."""
-        return sorted({*self._terms, *counted.words(self._reading.document), *filter(None, self._events.values())})
+        return sorted({*self._terms, *counted.words(self._reading.document), *self._events.names})
 
     @cached_property
-    def _events(self) -> dict[tuple[str, str], str]:
-        """The things that stand with a year, each with what the corpus calls it."""
-        events = dated(self._reading, Places(()))
-        names = known_as(events, self._corpus.frequencies)
-        return {event: names.get(event, "") for event in events}
-
-    def _of_years(self, entity: str) -> list[tuple[str, float]]:
-        """Each thing of a year with the most that the two tell of the entity where enough documents hold all three."""
-        groups = {event: as_groups(event, name) for event, name in self._events.items()}
-        every = [group for each in groups.values() for group in each]
-        told, both = self._pmis(entity, every), self._counts([(entity, *group) for group in every])
-        return [
-            (event[1], max((told[group] for group in each if both[entity, *group] >= SUPPORT_FLOOR), default=-inf))
-            for event, each in groups.items()
-        ]
+    def _events(self) -> Events:
+        return Events(self._reading, self._knowledge)
 
     def _is_thin(self, entity: str) -> bool:
         """Whether fewer documents hold the entity than are enough, in a corpus that is large."""

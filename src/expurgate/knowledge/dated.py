@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading, Term
 from expurgate.core.spans import Places, Span
+from expurgate.knowledge.corpus.hashing import MAX_LENGTH
+from expurgate.knowledge.knowledge import Knowledge
 
 _YEAR = re.compile(r"(?<![\w.,/-])(?:1[5-9]|20)\d\d(?![\w/]|[.,-]\d)", re.ASCII)
 _BEHIND = re.compile(r"\s{1,2}(?:of|in|from|for)\s{1,2}|,\s{1,2}|\s?\(")
@@ -55,6 +57,38 @@ def as_groups(event: tuple[str, str], name: str) -> list[tuple[str, ...]]:
     year, thing = event
     groups: list[tuple[str, ...]] = [(year, words) for words in dict.fromkeys((thing, *thing.split()[-1:]))]
     return [*groups, (name,)] if name else groups
+
+
+def called_after(thing: str, names: Iterable[str]) -> list[str]:
+    """What a thing would be called after something with these names: "great chicago fire", "great fire of chicago"."""
+    words = thing.split()
+    found = [
+        called
+        for name in names
+        for called in (
+            *(" ".join((*words[:at], name, *words[at:])) for at in range(len(words))),
+            *(f"{thing} {link} {name}" for link in ("of", "in")),
+        )
+    ]
+    return [called for called in dict.fromkeys(found) if len(called.split()) <= MAX_LENGTH]
+
+
+def counted_by_name(
+    event: tuple[str, str], of: str, names: Iterable[str], knowledge: Knowledge
+) -> tuple[int, int] | None:
+    """In how many documents of the year a thing stands together with an entity, and in how many at all, where a corpus names the thing
+    after the entity; None where it does not.
+
+    Who writes "the Great Fire of 1871" means what others call "the Great Chicago Fire": both count as the thing.
+    """
+    year, thing = event
+    called = called_after(thing, names)
+    known = [name for name, count in zip(called, knowledge.frequencies(called), strict=True) if count]
+    if not known:
+        return None
+    years, whole = knowledge.alternatives(year), tuple(dict.fromkeys((*knowledge.alternatives(thing), *known)))
+    both, alone = knowledge.corpus.joint([[knowledge.alternatives(of), years, whole], [years, whole]])
+    return both, alone
 
 
 def _place(match: re.Match[str]) -> Span:

@@ -21,9 +21,10 @@ from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
-from expurgate.knowledge.dated import Dated, as_groups, dated, known_as
+from expurgate.knowledge.dated import Dated, as_groups, counted_by_name, dated, known_as
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
+from expurgate.knowledge.measures import SUPPORT_FLOOR
 from expurgate.privacy.base import distinct, findings_for, left_over, loose_words
 from expurgate.privacy.bench import bench, counted_together
 from expurgate.privacy.cumulative import Hearing
@@ -237,8 +238,8 @@ class Disclosure:
         return found
 
     def _dated(self, events: Dated, judges: Sequence[Judge], knowledge: Knowledge) -> list[list[Finding]]:
-        """For each judge the things that with the year beside them say too much: the two counted together, or what the corpus calls
-        them ("1976 Games")."""
+        """For each judge the things that with the year beside them say too much: the two counted together, what the corpus calls
+        them ("1976 Games"), or what it calls after the entity ("Great Chicago Fire")."""
         names = known_as(events, knowledge.frequencies)
         groups = {event: as_groups(event, names.get(event, "")) for event in events}
         asked = list(dict.fromkeys(group for each in groups.values() for group in each))
@@ -249,6 +250,7 @@ class Disclosure:
             for event, spans in events.items():
                 risks = [told[group] for group in groups[event] if group in told]
                 risks += [judge.risk(names[event])] if event in names else []
+                risks += _named_after(event, judge)
                 worst = max(risks, key=lambda risk: risk.bits, default=None)
                 if worst is not None and self._is_risky(worst, judge):
                     about.extend(self._finding(span, event[1], judge, worst, event[:1]) for span in spans)
@@ -327,6 +329,15 @@ class Disclosure:
             group=group,
             evidence=risk.evidence,
         )
+
+
+def _named_after(event: tuple[str, str], judge: Judge) -> list[Risk]:
+    """What a thing of a year tells of an entity that the corpus names it after, where enough documents hold all three."""
+    knowledge = judge.knowledge
+    found = counted_by_name(event, judge.normal, judge.own_names, knowledge)
+    if found is None or found[0] < SUPPORT_FLOOR:
+        return []
+    return [Risk(knowledge.pmi(found[0], knowledge.count(judge.normal), found[1]), "counted")]
 
 
 def _left(names: Iterable[Term], earlier: Sequence[Finding]) -> Iterable[Term]:
