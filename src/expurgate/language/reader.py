@@ -217,11 +217,12 @@ class _Draft:
             for part in parts:
                 self._place(part.start, part.end, kind, label, common)
             return
-        if self._stand_ins.contain(start, end) or self._printed.contain(start, end):
+        stood_in, printed = self._stand_ins, self._printed
+        if stood_in.meet(start, end) and (stood_in.contain(start, end) or self._greets(Span(start, end))):
             return
-        if self._stand_ins.meet(start, end) and self._greets(Span(start, end)):
-            return
-        if self._printed.meet(start, end):
+        if printed.meet(start, end):
+            if printed.contain(start, end):
+                return
             start, end = self._beside_field(Span(start, end))
         if kind != "entity":
             start = self._with_letter(start, end)

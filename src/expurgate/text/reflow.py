@@ -31,7 +31,8 @@ _WIDE = re.compile(r"(?<=[^\W_])[ \u00a0]{2}(?=[^\W_])")
 _SPACE_RUN = re.compile(r"[ \u00a0]{2,8}(?=[^\W_])")
 _SHORTEST_NUMBER = 6
 """Digits that stand alone are boxes of a form only when they are at least so many: fewer are figures in a row."""
-_WRAP = re.compile(r"(?<![^\S\n\r\u2028])[^\S\n\r\u2028]*+(?:\r\n|\n|\r(?!\n)|\u2028)[^\S\n\r]*")
+_WRAP = re.compile(r"[\n\r\u2028](?=((?:(?<=\r)\n)?[^\S\n\r]*))")
+_BLANKS = "".join(sign for sign in map(chr, range(0x3001)) if sign.isspace() and sign not in "\n\r\u2028")
 _SOFT = re.compile(r"\u00ad[^\S\n\r]*(?:\r?\n)?[^\S\n\r]*")
 _HYPHEN = re.compile(rf"(?<={_LETTER}{_LETTER})[-‐]\Z")
 _LATIN = r"A-Za-z\u00c0-\u024f"
@@ -232,24 +233,31 @@ def _view(text: str, changes: Iterable[_Change]) -> ReflowedText:
 
 def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
     """Ends of lines that are no ends of paragraphs: a blank, or nothing behind a hyphen inside a word."""
-    found = list(_WRAP.finditer(text))
-    for number, wrap in enumerate(found):
-        start = found[number - 1].end() if number else 0
-        end = found[number + 1].start() if number + 1 < len(found) else len(text)
-        line, after = text[start : wrap.start()], text[wrap.end() : end]
+    found = [(0, 0), *_wraps(text), (len(text), len(text))]
+    for (_, start), (wrap, begin), (end, _) in zip(found, found[1:], found[2:], strict=False):
+        line, after = text[start:wrap], text[begin:end]
         quoted = _QUOTED.match(after) if after.startswith(">") else None
-        begin = wrap.end()
         if quoted and (before := _QUOTED.match(line)) and before[0].split() == quoted[0].split():
             line, after, begin = line[before.end() :], after[quoted.end() :], begin + quoted.end()
         if not line.strip() or not after.strip():
             continue
         hyphen = line.endswith(("-", "‐")) and _HYPHEN.search(line)
         if hyphen and _goes_on(line, after):
-            yield wrap.start() - 1, begin, ""
+            yield wrap - 1, begin, ""
         elif hyphen and _is_double_name(line, after):
-            yield wrap.start(), begin, ""
+            yield wrap, begin, ""
         elif every or _is_wrapped(line, after) or _is_name_cut(line, after):
-            yield wrap.start(), begin, " "
+            yield wrap, begin, " "
+
+
+def _wraps(text: str) -> Iterator[tuple[int, int]]:
+    """The ends of lines with the blanks around them; a line of blanks alone belongs to the end of the line before it."""
+    reach = 0
+    for found in _WRAP.finditer(text):
+        at = found.start()
+        if at > reach or (at == reach and (at == 0 or text[at - 1] not in _BLANKS)):
+            start, reach = reach + len(text[reach:at].rstrip(_BLANKS)), found.end(1)
+            yield start, reach
 
 
 def _goes_on(line: str, after: str) -> bool:

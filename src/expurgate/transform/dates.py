@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.text.calendar import ANY_MONTH, DAYS, HOUR, MONTHS, feast_month
+from expurgate.text.openings import opening_with
 from expurgate.text.years import spelled_years
 
 _FORMS = tuple(
@@ -32,11 +33,11 @@ _LONG_AGO = 2000
 _WEEKDAY = re.compile(rf"\b({'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
 _WEEKDAY_FIRST = re.compile(rf"{_WEEKDAY.pattern},?\s+", re.IGNORECASE)
 _SOME_DATE = re.compile(
-    rf"(?:\b(?:{'|'.join(DAYS)}),?\s+)?(?:"
+    rf"\b(?:(?=\d)|{opening_with(name[:3] for name in (*DAYS, *MONTHS))})(?:(?:\b(?:{'|'.join(DAYS)}),?\s+)?(?:"
     rf"\b\d{{4}}-\d\d-\d\d\b|\b\d{{1,2}}[-/.]\d{{1,2}}[-/.]\d{{2,4}}\b"
     rf"|\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:day\s+)?(?:of\s+)?(?:{ANY_MONTH})\b(?:,?\s+\d{{4}}\b)?"
     rf"|\b(?:{ANY_MONTH})\b\.?(?:\s+\d{{1,2}}(?:st|nd|rd|th)?\b)?(?:,?\s+(?:of\s+)?\d{{4}}\b)?|\b(?:1[5-9]|20)\d\d\b)"
-    rf"|\b(?:{'|'.join(DAYS)})\b",
+    rf"|\b(?:{'|'.join(DAYS)})\b)",
     re.IGNORECASE,
 )
 """A date inside other words: "between 3 May and 6 May 2024"."""
@@ -379,8 +380,7 @@ def day_of(surface: str) -> Day | None:
 def days_in(text: str, start: int) -> Iterator[tuple[int, int, Day]]:
     """The days that are named in a text, each with its place."""
     for found in _SOME_DATE.finditer(text, start):
-        day = day_of(found[0])
-        if day is not None:
+        if (day := day_of(found[0])) is not None:
             yield found.start(), found.end(), day
 
 

@@ -9,6 +9,7 @@ from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS, folded
+from expurgate.text.openings import opening
 from expurgate.text.people import GREETED, MEN, WOMEN, any_of
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
@@ -20,7 +21,7 @@ _GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
 """White space inside a paragraph: what is fitted never reaches over a blank line."""
 
 _TITLES = re.compile(
-    rf"(?:\b(?:{TITLES})"
+    rf"(?:\b{opening(TITLES.split('|'))}(?:{TITLES})"
     rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )

@@ -54,28 +54,32 @@ class Vectors:
     def __init__(self, weights: NetworkWeights) -> None:
         self._weights = weights
         self._vocabulary = Vocabulary(weights.hashes.tolist())
-        self._numbers: dict[tuple[str, bool], int] = {}
+        self._numbers: tuple[dict[str, int], dict[str, int]] = {}, {}
         self._sums: Floats = np.zeros((1024, weights.table.shape[1]), np.float32)
         self._own: Numbers = np.zeros(1024, np.int64)
         self._unknown = self._row(np.array([WORDS - 1]))
 
     def forget(self) -> None:
         """Forget all words."""
-        self._numbers = {}
+        self._numbers = {}, {}
 
     def __call__(self, words: list[str], gaps: list[bool], commonest: int = WORDS) -> Floats:
         """The vector of every word; one that is not among the ``commonest`` is read by its letters alone."""
-        numbers = self._numbers
-        if len(numbers) + len(words) > KNOWN_WORDS:
+        if sum(map(len, self._numbers)) + len(words) > KNOWN_WORDS:
             self.forget()
-            numbers = self._numbers
-        pairs = list(zip(words, gaps, strict=True))
-        fresh = [pair for pair in dict.fromkeys(pairs) if pair not in numbers]
+        numbers = self._numbers
+        first = sum(map(len, numbers))
+        fresh: list[tuple[str, bool]] = []
+        found: list[int] = []
+        for word, gap in zip(words, gaps, strict=True):
+            number = numbers[gap].get(word)
+            if number is None:
+                number = numbers[gap][word] = first + len(fresh)
+                fresh.append((word, gap))
+            found.append(number)
         if fresh:
-            first = len(numbers)
-            numbers.update(zip(fresh, range(first, first + len(fresh)), strict=True))
             self._learn(fresh, first)
-        places = np.array([numbers[pair] for pair in pairs], np.int64)
+        places = np.array(found, np.int64)
         vectors: Floats = self._sums[places]
         if commonest < WORDS:
             own = self._own[places]
@@ -84,7 +88,8 @@ class Vectors:
         return vectors
 
     def _row(self, rows: Numbers) -> Floats:
-        scaled: Floats = self._weights.table[rows].astype(np.float32) * self._weights.row_scale[rows][:, None]
+        scaled: Floats = self._weights.table[rows].astype(np.float32)
+        scaled *= self._weights.row_scale[rows][:, None]
         return scaled
 
     def _learn(self, fresh: list[tuple[str, bool]], first: int) -> None:
