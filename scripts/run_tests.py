@@ -7,6 +7,7 @@ once in all, where pytest-xdist has each of its workers import all of them befor
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from itertools import chain, pairwise
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 from _pytest.runner import collect_one_node
@@ -35,16 +36,17 @@ LONGEST = tuple(
 process, while there are few."""
 TOGETHER = (
     "test_microaggregation test_blocks test_cells test_exchange test_vector_space test_vector_documents test_vectors_check test_choices "
-    "test_vectors_study test_reidentification",
+    "test_vectors_study test_reidentification test_linear_expressions",
     "test_detector_contract test_engine test_adapters",
     "test_columns test_datasets test_linked",
 )
-"""Files that one process runs, for what they import takes seconds: scikit-learn, spaCy with Presidio, pandas with Polars."""
+"""Files that one process runs, for what they import takes seconds: scikit-learn (with every module of the package), spaCy with Presidio, pandas with Polars."""
 NUMBER = 4
 """Bytes of a number in the pipe from which all processes take what they run next."""
-OPTIONS = (
-    "-q -n0 -p no:cacheprovider -o console_output_style=classic --durations 15 --hypothesis-profile admission".split()
-)
+OPTIONS = "-q -n0 -p no:cacheprovider -o console_output_style=classic --durations 15 --hypothesis-profile admission --assert plain".split()
+FAULT = re.compile(r"^FAILED (tests/\S+?\.py::[^\s\[]+(?:\[.*?\])?)(?= - |$)", re.MULTILINE)
+FAULTS = 20
+"""How many tests that failed are run again with the values of what they compared: to write these into every test takes ten seconds."""
 
 
 def shares() -> list[list[str]]:
@@ -110,6 +112,11 @@ def work(pipe: int, options: list[str]) -> int:
     return int(pytest.main([*OPTIONS, *options], plugins=[TakesFiles(take(pipe))]))
 
 
+def _said(log: IO[bytes]) -> str:
+    log.seek(0)
+    return log.read().decode("utf-8", "replace")
+
+
 def main(options: list[str]) -> int:
     """Run all files in as many processes as there are cores and one more, for some tests wait; print what each process said."""
     begin = time.monotonic()
@@ -124,10 +131,11 @@ def main(options: list[str]) -> int:
         logs = [stack.enter_context(tempfile.TemporaryFile()) for _ in range((os.cpu_count() or 1) + 1)]
         running = [subprocess.Popen(worker, cwd=ROOT, pass_fds=[taking], stdout=log, stderr=log) for log in logs]
         codes = [process.wait() for process in running]
-        for log in logs:
-            log.seek(0)
-            sys.stdout.buffer.write(log.read())
-    sys.stdout.flush()
+        told = "".join(_said(log) for log in logs)
+    print(told, flush=True)
+    if faults := FAULT.findall(told)[:FAULTS]:
+        print("What failed, once more with the values that were compared:", flush=True)
+        subprocess.run([sys.executable, "-m", "pytest", *OPTIONS, "--assert", "rewrite", *faults], cwd=ROOT)
     print(f"{sum(map(len, shares()))} files of tests in {time.monotonic() - begin:.0f} s")
     return max(codes, key=bool)
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from scripts.run_tests import FIRST, LONGEST, ROOT, TOGETHER, shares, take
+from scripts.run_tests import FAULT, FIRST, LONGEST, ROOT, TOGETHER, shares, take
 
 FILES = [path for path in ROOT.joinpath("tests").rglob("test_*.py") if path.stem != FIRST]
 
@@ -57,3 +57,8 @@ def test_what_tests_share_outlives_a_file_and_a_fault_is_told(tmp_path: Path) ->
     assert "3 passed" in done.stdout
     assert "1 failed" in done.stdout
     assert "1 error" in done.stdout
+
+
+def test_what_failed_is_told_from_what_the_processes_said() -> None:
+    said = "FAILED tests/a/test_b.py::test_c[x - y] - assert 1 == 2\nFAILED tests/test_d.py::test_e\nERROR tests/test_f.py\n3 passed\n"
+    assert FAULT.findall(said) == ["tests/a/test_b.py::test_c[x - y]", "tests/test_d.py::test_e"]
