@@ -15,7 +15,7 @@ from benchmarks.measures.surprise import Surprise, surprise
 from expurgate import Corpus, Document, Sanitizer
 from expurgate.core.errors import GuaranteeError
 from expurgate.evaluation.everyday import EverydayDocument, read_folder
-from expurgate.evaluation.readability import Readability, readability
+from expurgate.evaluation.utility import Readability, readability
 from expurgate.language.reader import Reader
 
 _FOLDER = Path(__file__).parent / "everyday"

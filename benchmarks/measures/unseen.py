@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from expurgate.core.choices import Level
-from expurgate.evaluation.narrowed import Narrowed
+from expurgate.evaluation.utility import Narrowed
 from expurgate.knowledge.corpus.base import Alternatives, Corpus
 from expurgate.knowledge.definitions import GRAIN
 from expurgate.knowledge.knowledge import Kinds, Knowledge

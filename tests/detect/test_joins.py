@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 from tests.detect.detect_readings import plain, with_entities
 
 from expurgate.core.spans import Span
-from expurgate.detect.candidates import candidates
+from expurgate.detect.candidates import candidates, joined
 from expurgate.detect.entities import EntityDetector
-from expurgate.detect.joins import joined
 from expurgate.detect.patterns.detector import PatternDetector
 from expurgate.detect.running import run
 

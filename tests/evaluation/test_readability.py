@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from expurgate.core.document import Document
-from expurgate.evaluation.readability import Readability, readability, syllables
+from expurgate.evaluation.utility import Readability, readability, syllables
 from expurgate.language.reader import Reader
 
 READER = Reader()

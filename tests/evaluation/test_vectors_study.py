@@ -26,11 +26,16 @@ from expurgate.evaluation.vectors.learning import (
     nearest_scores,
     spherical_kmeans,
 )
-from expurgate.evaluation.vectors.measures import average_terms, average_weight, distance_histogram
 from expurgate.evaluation.vectors.page import results_csv, results_page
 from expurgate.evaluation.vectors.queries import f1, search, six_queries
 from expurgate.evaluation.vectors.space import Space
-from expurgate.evaluation.vectors.study import VectorStudySettings, study
+from expurgate.evaluation.vectors.study import (
+    VectorStudySettings,
+    average_terms,
+    average_weight,
+    distance_histogram,
+    study,
+)
 
 SEA = ["harbor", "sailor", "anchor", "vessel", "tide", "captain", "deck", "wave", "island", "storm"]
 LAND = ["tractor", "farmer", "barley", "harvest", "meadow", "cattle", "barn", "plough", "orchard", "fence"]

@@ -8,7 +8,7 @@ import pytest
 from tests.formats.canaries import NAME, hide
 from tests.formats.releasing import edited_file
 
-from expurgate.formats.escapes import plain_script, plain_style
+from expurgate.formats.html import plain_script, plain_style
 
 
 def _by(form: str) -> str:

@@ -18,7 +18,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.limits import Limits
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.formats.tables.looks import plain_number_format
+from expurgate.formats.tables.workbook import plain_number_format
 
 
 def _field(instruction: str) -> str:

@@ -7,7 +7,7 @@ import pytest
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
-from expurgate.pipeline.fragments import fragments
+from expurgate.pipeline.attempt import fragments
 from expurgate.text.normal import normal_form
 
 TEXT = "under Article 3 of the Treaty on Public Order and Private Peace and Rule 7, Ann Lee and Bo Dee signed"

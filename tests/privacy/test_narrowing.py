@@ -11,8 +11,8 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
+from expurgate.privacy.disclosure import narrowed
 from expurgate.privacy.judge import Judge
-from expurgate.privacy.narrowing import narrowed
 
 TEXT = "On the train an old monk told me of his monastery, and Old Monk was the name of the rum."
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from expurgate.core.spans import Span
 from expurgate.transform.base import MARK
-from expurgate.transform.pairs import with_halves
+from expurgate.transform.plan import with_halves
 
 
 @pytest.mark.parametrize(

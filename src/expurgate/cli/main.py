@@ -7,12 +7,13 @@ standard error.
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import threading
 from typing import NoReturn
 
 import click
 
-from expurgate.cli.faults import interrupt_when_terminated
 from expurgate.cli.lazy import LazyGroup, Table
 from expurgate.core.faults import explained
 from expurgate.core.memory import Memory
@@ -78,3 +79,9 @@ def fail(message: str, code: int = 2) -> NoReturn:
     """Print one line on standard error and leave."""
     click.echo(f"expurgate: {' '.join(message.split())}", err=True)
     sys.exit(code)
+
+
+def interrupt_when_terminated() -> None:
+    """Let a request to end be an interruption, so that drafts are removed and worker processes end too."""
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)

@@ -7,6 +7,7 @@ protected entities. Beside it how alike in meaning the text stays, how long, and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 
 from expurgate.assurance.comparison import Utility
@@ -14,16 +15,44 @@ from expurgate.core.document import Document, Reading
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.progress import Progress, unwatched
-from expurgate.evaluation.narrowed import Narrowed
-from expurgate.evaluation.readability import Readability, readability
 from expurgate.evaluation.rows import Row, average
 from expurgate.evaluation.similarity import Similarity, by_taxonomy
-from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.language.reader import Reader
 from expurgate.pipeline.result import Result
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, InformationRule, Policy, TransformRule
+from expurgate.text.normal import folded
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+_VOWELS = re.compile(r"[aeiouy]+")
+_SILENT = re.compile(r"(?:[^laeiouy]e|[^aeiouydt]ed|[^aeiouysxzcgh]es)$")
+
+
+class Narrowed:
+    """Answers as the whole does, but for what a subclass leaves out; the digest stays that of the whole."""
+
+    def __init__(self, whole: Kinds) -> None:
+        self.whole = whole
+
+    @property
+    def digest(self) -> str:
+        """The digest of the whole taxonomy."""
+        return self.whole.digest
+
+    def generalizations(self, term: str) -> list[str]:
+        """The generalizations that the whole taxonomy gives."""
+        return self.whole.generalizations(term)
+
+    def synonyms(self, term: str) -> tuple[str, ...]:
+        """The synonyms that the whole taxonomy gives."""
+        return self.whole.synonyms(term)
+
+    def specializations(self, term: str) -> tuple[str, ...]:
+        """The specializations that the whole taxonomy gives."""
+        return self.whole.specializations(term)
+
 
 STRATEGIES = ("suppression", "WordNet only", "whole taxonomy", "ideal")
 
@@ -159,3 +188,35 @@ def _ideal(threshold: float, results: Sequence[_Made | None], documents: Sequenc
     done = [made[1] for made in results if made is not None]
     share = average(each.share(each.ideal) for each in done)
     return UtilityRow(threshold, "ideal", share, len(documents), len(results) - len(done))
+
+
+@dataclass(frozen=True, slots=True)
+class Readability:
+    """``ease``: 206.835 − 1.015·words/sentences − 84.6·syllables/words; 60–70 is plain English, below 30 hard."""
+
+    words: int
+    sentences: int
+    syllables: int
+
+    @property
+    def sentence(self) -> float:
+        """The average number of words in a sentence."""
+        return self.words / max(1, self.sentences)
+
+    @property
+    def ease(self) -> float:
+        """Flesch's reading ease; a text without words has none to read: 0."""
+        if not self.words:
+            return 0.0
+        return 206.835 - 1.015 * self.sentence - 84.6 * self.syllables / self.words
+
+
+def readability(reading: Reading) -> Readability:
+    """The counts of words, sentences and syllables in a reading; marks of redaction are no words."""
+    words = _WORD.findall(reading.document.text)
+    return Readability(len(words), len(reading.sentences), sum(map(syllables, words)))
+
+
+def syllables(word: str) -> int:
+    """Groups of vowels, without a silent ending, and at least one: right for most English words."""
+    return max(1, len(_VOWELS.findall(folded(word))) - bool(_SILENT.search(word.lower())))

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import importlib
 import io
 import json
 import re
 import zipfile
 
-from expurgate.core.errors import InputError
+from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.formats.base import Format, Opened, PluginFormat, ReadOptions
-from expurgate.formats.sealed import opened_office
 from expurgate.formats.text import in_utf8
 from expurgate.plugins import find, installed
 
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
     "html": "html", "htm": "html", "xhtml": "html", "xml": "xml", "docx": "docx", "docm": "docx", "dotx": "docx",
@@ -180,3 +181,28 @@ def _looks_like_lines(head: str, *, whole: bool) -> bool:
         return all(isinstance(json.loads(line), dict) for line in complete[:20])
     except (ValueError, RecursionError):
         return False
+
+
+def opened_office(data: bytes, password: str | None) -> bytes:
+    """The package inside an encrypted Office file; other data as it is. Old binary formats are refused."""
+    if not data.startswith(OLE):
+        return data
+    if "EncryptedPackage".encode("utf-16-le") not in data:
+        raise InputError("an old binary Office file cannot be read: save it as DOCX or XLSX")
+    if password is None:
+        raise InputError("the Office file is encrypted: give its password")
+    try:
+        msoffcrypto = importlib.import_module("msoffcrypto")
+        faults = importlib.import_module("msoffcrypto.exceptions")
+    except ImportError:
+        raise MissingExtraError("msoffcrypto-tool", extra="formats") from None
+    out = io.BytesIO()
+    try:
+        file = msoffcrypto.OfficeFile(io.BytesIO(data))
+        file.load_key(password=password, verify_password=True)
+        file.decrypt(out)
+    except faults.InvalidKeyError:
+        raise InputError("the password does not open the Office file") from None
+    except Exception:
+        raise InputError("the encrypted Office file is damaged") from None
+    return out.getvalue()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
 import re
 from collections.abc import Callable, Sequence
 from html import escape
@@ -16,7 +18,6 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import check_size
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.drawing import is_drawing, with_drawings
-from expurgate.formats.escapes import plain_script, plain_style
 from expurgate.formats.fragments import Remains
 from expurgate.formats.html_pictures import PackedPictures
 from expurgate.formats.slots import RepeatedTexts, SlotText
@@ -26,6 +27,10 @@ from expurgate.formats.text import decoded
 from expurgate.formats.xml import allowed, remove
 from expurgate.text.vocabulary import is_setting
 
+_SCRIPT = re.compile(r"\\\\|\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]{1,6})\})")
+_STYLE = re.compile(r"\\\\|\\([0-9a-fA-F]{1,6})[ \t\n]?")
+_QUOTED = re.compile(r"\"[^\"\n]*+\"|'[^'\n]*+'")
+_PACKED = re.compile(r"([\"'`])([A-Za-z0-9+/]{16,}={0,2})\1")
 BLOCKS = frozenset(
     """address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure
     footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav noscript ol optgroup
@@ -358,3 +363,29 @@ def _attribute_setter(element: Any, name: str, *, linked: bool) -> Callable[[str
         element.set(name, quote(text, safe="/:?#[]@!$&'()*+,;=%~") if linked else allowed(text))
 
     return put
+
+
+def plain_script(text: str) -> str:
+    """A script with letters, digits and blanks as themselves, and without texts packed as base64."""
+    return _PACKED.sub(_unpacked, _SCRIPT.sub(_sign, text))
+
+
+def plain_style(text: str) -> str:
+    """A style sheet whose strings have letters, digits and blanks as themselves; elsewhere letters only."""
+    inside = _QUOTED.sub(lambda found: _STYLE.sub(_sign, found.group()), text)
+    return _STYLE.sub(lambda found: sign if (sign := _sign(found)).isalpha() else found.group(), inside)
+
+
+def _sign(found: re.Match[str]) -> str:
+    number = next((int(digits, 16) for digits in found.groups() if digits), 0)
+    sign = chr(number) if 0 < number < 0x110000 and not 0xD800 <= number < 0xE000 else ""
+    return sign if sign.isalnum() or sign == " " else found.group()
+
+
+def _unpacked(found: re.Match[str]) -> str:
+    """An empty string in the place of one that is a packed text."""
+    try:
+        text = base64.b64decode(found.group(2) + "=" * (-len(found.group(2)) % 4)).decode()
+    except (binascii.Error, ValueError):
+        return found.group()
+    return found.group(1) * 2 if text.isprintable() and any(map(str.isalpha, text)) else found.group()

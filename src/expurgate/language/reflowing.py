@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 
 from expurgate.core.document import Document, Odds, Reading, Term
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import Table, active_table
+from expurgate.core.spans import Span
 from expurgate.language.choose import TextReader
-from expurgate.language.spelled import with_years
 from expurgate.text.reflow import ReflowedText, reflowed
+from expurgate.text.years import spelled_years
+
+_LABEL = "DATE"
 
 
 def read_reflowed(reader: TextReader, document: Document) -> Reading:
@@ -59,3 +63,14 @@ def _odds_back(odds: Odds, view: ReflowedText) -> Odds:
         array(odds.ends.typecode, [places[end - 1] + 1 for end in odds.ends]),
         odds.values,
     )
+
+
+def with_years(reading: Reading) -> Reading:
+    """The reading with a term for every year that is written in words, in figures."""
+    places: defaultdict[str, list[Span]] = defaultdict(list)
+    for span, year in spelled_years(reading.document.text):
+        places[str(year)].append(span)
+    if not places:
+        return reading
+    made = [Term(year, tuple(spans), "entity", _LABEL) for year, spans in places.items()]
+    return replace(reading, terms=tuple(sorted([*reading.terms, *made], key=lambda term: term.spans[0])))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from expurgate.assurance.certificate import Run
 from expurgate.assurance.exceptions import masked
+from expurgate.core import lazy_re as re
 from expurgate.core.choices import Mark
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.edits import apply
@@ -14,16 +15,16 @@ from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Assessment, Edit, Finding, in_order, sharing_places
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.memory import Table, active_table, forget_other_texts
-from expurgate.core.spans import Places
+from expurgate.core.spans import Places, Span
 from expurgate.detect.running import forget_found, forget_last
 from expurgate.detect.running import run as detect
-from expurgate.pipeline.fragments import fragments
 from expurgate.pipeline.hidden import hidden_terms
 from expurgate.pipeline.raising import raised
 from expurgate.pipeline.result import Assessed, UncertifiedResult, later_findings, replacements
 from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_until_it_holds
 from expurgate.policy import TransformRule, model_name
 from expurgate.text.keeping import without_kept
+from expurgate.text.normal import normal_form
 from expurgate.text.standins import PLACE_IN_REGION
 from expurgate.transform.by_label import by_label
 from expurgate.transform.draw import Draws
@@ -36,6 +37,9 @@ if TYPE_CHECKING:
     from expurgate.pipeline.sanitizer import Sanitizer
     from expurgate.privacy.base import Model
 
+_WORD = r"[^\W\d_a-z][\w’'-]*"
+_REST = re.compile(rf"\s(?:and|or|&)\s({_WORD}(?:\s{_WORD})+)")
+"""Capitalized words behind an "and". One alone ("and Article 1") is no name. A letter without case counts as a capital."""
 _RAISED_AGAIN = 3
 """How often a reading is judged again at most, where words of ours go for the author's."""
 LARGE_CORPUS = 50_000
@@ -324,3 +328,26 @@ class Attempt:
 
 def _has_name(candidate: str) -> bool:
     return any(word[:1].isupper() for word in PLACE_IN_REGION.sub("", candidate).split())
+
+
+def fragments(reading: Reading, found: Iterable[Finding], hidden: Sequence[Finding]) -> Iterator[Finding]:
+    """The rest of every named entity of which ``found`` hides the part before an "and", but for what is ``hidden`` anyway.
+
+    "Protection of Human Rights and Fundamental Freedoms" without "Human Rights" leaves "and Fundamental Freedoms": it tells what
+    stood there, and standing alone it is read as a name. So it goes in the same round.
+    """
+    text = reading.document.text
+    gone = Places(finding.span for finding in hidden)
+    ends = sorted({finding.span.end for finding in found})
+    names = sorted((span, term.label) for term in reading.terms if term.kind == "entity" for span in term.spans)
+    at, given = 0, set[Span]()
+    for name, label in names:
+        while at < len(ends) and ends[at] <= name.start:
+            at += 1
+        for end in ends[at:]:
+            if end >= name.end:
+                break
+            rest = _REST.match(text, end, name.end)
+            if rest is not None and not gone.hold(span := Span(*rest.span(1))) and span not in given:
+                given.add(span)
+                yield Finding(span, normal_form(rest.group(1)), "entities", label)

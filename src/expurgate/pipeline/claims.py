@@ -16,6 +16,7 @@ from expurgate.assurance.parts import here, model_names, parts
 from expurgate.assurance.unsealed import Unsealed, open_certificate
 from expurgate.assurance.verify import VERIFIED, Verifier
 from expurgate.assurance.weakened import unsought, weakened
+from expurgate.core import lazy_re as re
 from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import InputError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
@@ -28,13 +29,17 @@ from expurgate.knowledge.corpus.remote import is_remote
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.reflowing import read_reflowed
 from expurgate.pipeline.detected import ON_TRUST, detected
-from expurgate.pipeline.layouts import layouts
 from expurgate.pipeline.means import Means
 from expurgate.pipeline.received import Received, received_file
 from expurgate.plugins import find
 from expurgate.policy import MODELS, Policy, model_name
 from expurgate.privacy.base import Model
+from expurgate.transform.base import MARK
 
+_GAP = re.compile(r"[^\S\n]+")
+_BEFORE_SIGN = re.compile(r" (?=[.,;:!?)])")
+_WIDE = re.compile(r"[^\S\n]{2,}|\t|^ ", re.MULTILINE)
+_LINE = re.compile(r"(?<!\n)\n(?!\n)")
 COLUMNS = ("columns", "drop", "keep")
 """How the columns of a table are chosen, by the names of the options."""
 ALL_OTHERS = "all that are not named"
@@ -359,3 +364,14 @@ def _k_safety(of: _Asked) -> Iterator[Check]:
     of_it = [model for model in of.certificate.data["models"] if model.get("model") == ksafety.MODEL]
     text = of.unsealed.exceptions.masked(of.text)
     yield from ksafety.claims(text, of_it[0] if of_it else {}, rule, of.means.entities(rule.entities, own=of.lent))
+
+
+def layouts(text: str) -> list[str]:
+    """The ways to read a text that is drawn at places: as it stands; with the gaps closed that removed words left; in one line;
+    with a mark in each wide gap, where a page has a black box.
+
+    They follow from the file alone. Where words are gone, a page does not say whether a gap parts two columns or two words.
+    """
+    closed = _BEFORE_SIGN.sub("", _GAP.sub(" ", text))
+    marked = _WIDE.sub(f" {MARK} ", text)
+    return list(dict.fromkeys((text, closed, _LINE.sub(" ", closed), marked)))

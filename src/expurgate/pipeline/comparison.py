@@ -7,18 +7,30 @@ from math import isfinite
 from typing import TYPE_CHECKING
 
 from expurgate.adversary.inference import Inference
-from expurgate.assurance.comparison import MEASURED, Change, Comparison, Ranks, ReasonedFinding, Residual
+from expurgate.assurance import ksafety
+from expurgate.assurance.comparison import (
+    MEASURED,
+    Change,
+    Comparison,
+    Hiding,
+    Ranks,
+    ReasonedFinding,
+    Residual,
+    Shelter,
+    SolverChoice,
+)
 from expurgate.core.document import Reading
 from expurgate.core.edits import apply
 from expurgate.core.findings import Finding
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.knowledge.acquaintance import acquaintance
 from expurgate.knowledge.knowledge import Knowledge, parts, unheard
-from expurgate.pipeline.crowds import hiding, spelled, spellings
 from expurgate.pipeline.utility import utility
 from expurgate.privacy.base import distinct
 from expurgate.privacy.information import Information
 from expurgate.privacy.judge import Judge
+from expurgate.privacy.ksafety.account import SolverAccount
+from expurgate.privacy.ksafety.opening import OpenedEntities
 from expurgate.text.normal import normal_form
 
 if TYPE_CHECKING:
@@ -184,3 +196,26 @@ def _certified(result: Result, judge: Judge, told: Sequence[float]) -> float:
         if "largest" in entry and abs(entry.get("information", -1.0) - judge.information) < 1e-3
     ]
     return max(0.0, *(bits for bits in told if bits < judge.threshold), *stated, 0.0)
+
+
+def hiding(opened: OpenedEntities, before: str, after: str, account: SolverAccount | None) -> Hiding:
+    """The crowd of each protected entity in both texts, counted by the definition."""
+    entities, protected = opened.entities, opened.protected
+    counts = (ksafety.shelters(text, entities, protected) for text in (before, after))
+    shelters = (Shelter(entities.name(one), old, new) for one, old, new in zip(protected, *counts, strict=True))
+    solution = None
+    if account is not None:
+        solution = SolverChoice(account.solver, account.optimal, account.gap, account.terms, account.removed)
+    return Hiding(opened.options.k, len(entities), tuple(shelters), solution, opened.unknown)
+
+
+def spellings(opened: OpenedEntities, text: str) -> dict[str, str]:
+    """For each term that entities know, how it is first written in ``text``."""
+    found = opened.entities.find(text, naming=opened.protected)
+    return {opened.entities.term(term): text[span.start : span.end] for span, term in reversed(found)}
+
+
+def spelled(finding: Finding, spelling: Mapping[str, str]) -> Finding:
+    """A finding of K-safety with its terms as they are written in the text, for people to read."""
+    group = tuple(spelling.get(term, term) for term in finding.group)
+    return replace(finding, term=spelling.get(finding.term, finding.term), group=group)

@@ -10,15 +10,16 @@ few documents hold (``knowledge.acquaintance``) no name is called safe that is r
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from math import isfinite
 from typing import Any
 
+from expurgate.core import lazy_re as re
 from expurgate.core.choices import WANTED
 from expurgate.core.document import ContextKind, Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Assessment, Finding, in_order
-from expurgate.core.lazy_dataclasses import dataclass, field
+from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
 from expurgate.knowledge.dated import Dated, as_groups, counted_by_name, dated, known_as
@@ -30,12 +31,14 @@ from expurgate.privacy.bench import bench, counted_together
 from expurgate.privacy.cumulative import Hearing
 from expurgate.privacy.groups import Groups, GroupSearch
 from expurgate.privacy.judge import Judge, Risk
-from expurgate.privacy.narrowing import narrowed
 from expurgate.privacy.sums import sums
 from expurgate.privacy.tuples import SLACK, Risky, Search
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import region_in
 
+_WORD = re.compile(r"[^\W_]+")
+_EVIDENCE = frozenset({"counted", "weak", "predicted"})
+"""What is found for its bits; a name of the entity, or what nothing is known of, goes whole."""
 LOOSE_BITS = 8.0
 """A word outside noun phrases ("told", "looked") adds to what a context tells when it is rarer than this."""
 OF_REGION = 2.0
@@ -358,3 +361,24 @@ def _distinct_findings(found: Iterable[Finding]) -> list[Finding]:
         if key not in best or (finding.risk or 0.0) > (best[key].risk or 0.0):
             best[key] = finding
     return list(best.values())
+
+
+def narrowed(findings: Sequence[Finding], judges: Sequence[Judge], text: str) -> list[Finding]:
+    """``findings`` of the judges' entities, each at what of its phrase must go.
+
+    Of "an old monk" it is the monk who tells of a monastery; "an old person" keeps what is innocent. Only words of a noun phrase
+    in small letters stay, and never its last one.
+    """
+    of: Mapping[str, Judge] = {judge.entity: judge for judge in judges}
+    return [_narrowed(finding, of.get(finding.against or ""), text) for finding in findings]
+
+
+def _narrowed(finding: Finding, judge: Judge | None, text: str) -> Finding:
+    if judge is None or finding.label or finding.evidence not in _EVIDENCE or " " not in finding.term:
+        return finding
+    stays = judge.silent_words(finding.term)
+    found = list(_WORD.finditer(text, finding.span.start, finding.span.end)) if stays else []
+    words = finding.term.split()
+    if len(found) != len(words) or not all(match[0].islower() for match in found[:stays]):
+        return finding
+    return replace(finding, span=Span(found[stays].start(), finding.span.end), term=" ".join(words[stays:]))

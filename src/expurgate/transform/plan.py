@@ -19,7 +19,7 @@ from expurgate.text.people import GREETED, any_of
 from expurgate.text.standins import BAR, LEFT_OUT, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.apposition import at_work, is_bracketed, left_out, thing_left_out
-from expurgate.transform.base import Replacement, Target
+from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, roles_of, who
 from expurgate.transform.endings import in_brackets, possessive, with_break, with_field
@@ -28,7 +28,6 @@ from expurgate.transform.fitting_values import ROUGHLY
 from expurgate.transform.fluency import article, capitalized, in_number
 from expurgate.transform.neighbours import merged
 from expurgate.transform.omission import omitted
-from expurgate.transform.pairs import with_halves
 from expurgate.transform.phrasing import PLACED, eponym_end, in_field, led_to, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.said import SAID
@@ -37,6 +36,11 @@ from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED, is_field_label
 from expurgate.transform.wording import mark_word
 
+_CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">", "“": "”", "«": "»"}
+_OPENING = {close: opening for opening, close in _CLOSING.items()}
+_ANGLES = "<>"
+_QUOTE = '"'
+_INCHES = re.compile(r'\d"')
 Choose = Callable[[Target], Replacement]
 
 _GREETING = re.compile(rf"((?:{any_of(GREETED)})[ \t])(?=\S)")
@@ -295,3 +299,37 @@ class _Planner(Nouns):
             return None
         self.roles.setdefault(who(draft), role)
         return Span(span.start - 1, span.end), ""
+
+
+def with_halves(text: str, span: Span, replacement: str) -> str:
+    """The replacement with the halves inside ``span`` whose other halves stay: of “Ann” Lee” it keeps the last.
+
+    What only opens stands before it, what closes behind it. A bar hides whatever stood there.
+    """
+    if replacement in ("", MARK):
+        return replacement
+    surface = text[span.start : span.end]
+    opening, closing = _halves(surface)
+    if surface.count(_QUOTE) % 2:
+        line = text[text.rfind("\n", 0, span.start) + 1 : span.start]
+        if line.count(_QUOTE) % 2:
+            closing = _QUOTE + closing
+        elif not _INCHES.search(surface):
+            opening += _QUOTE
+    return f"{replacement}{closing}{opening}" if closing else f"{opening}{replacement}"
+
+
+def _halves(surface: str) -> tuple[str, str]:
+    """What opens and is not closed, and what closes and was not opened; angles only around addresses."""
+    opened: list[str] = []
+    closed: list[str] = []
+    for char in surface:
+        if char in _ANGLES and "@" not in surface:
+            continue
+        if char in _CLOSING:
+            opened.append(char)
+        elif opened and opened[-1] == _OPENING.get(char):
+            opened.pop()
+        elif char in _OPENING:
+            closed.append(char)
+    return "".join(opened), "".join(closed)

@@ -20,14 +20,17 @@ from expurgate.transform.cast import is_family
 from expurgate.transform.dates import Shift, has_weekday, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.heads import numbered_part
-from expurgate.transform.names import HEADS
-from expurgate.transform.organizations import organization
+from expurgate.transform.names import HEADS, ORGANIZATION_WORDS, SAINTS, STEMS
 from expurgate.transform.people import People
 from expurgate.transform.places import Gazetteer, Home, place
 from expurgate.transform.read_as import read_as
 from expurgate.transform.redact import Redact
 from expurgate.transform.target_words import COMMON, DETECTED
+from expurgate.transform.values import shape
 
+_OF = re.compile(r"((?:the )?(?:\w+ )?(\w+) of )(\S.*)", re.IGNORECASE)
+_SAINT = re.compile(r"((?:St|Saint|Ss)\.? )")
+_LONGEST_ACRONYM = 6
 _REACHES = (1500, 5000, 15000, 40000)
 _TRIES = 64
 _ANY_YEAR = 2001
@@ -228,3 +231,37 @@ def _another_day(day: int, by: int) -> str:
     moved = moved if moved != day else moved % _FEWEST_DAYS + 1
     ending = "th" if moved in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(moved % 10, "th")
     return f"{moved}{ending}"
+
+
+def organization(draws: Draws, surface: str, place: Callable[[str], str | None]) -> str | None:
+    """Another name with the same words for its kind: "Kilmore District Hospital" is "Elmhurst District Hospital"."""
+    words = surface.split()
+    if len(words) == 1 and surface.isupper() and len(surface) <= _LONGEST_ACRONYM:
+        return shape(draws, "acronym", surface)
+    called = _OF.fullmatch(surface)
+    if called and called[2].lower() in HEADS and not _is_kind(called[3]):
+        elsewhere = place(called[3])
+        return None if elsewhere is None else f"{called[1]}{elsewhere}"
+    if words[0].lower() in ORGANIZATION_WORDS and any(map(str.isdigit, surface)) and len(words) == 2:
+        return f"{words[0]} {shape(draws, 'code', words[1])}"
+    kept = len(words)
+    while kept > 0 and _is_kind(words[kept - 1]):
+        kept -= 1
+    if kept == 0:
+        return None
+    kind = words[kept:]
+    while kind and kind[0].lower() in ("of", "the", "for", "and"):
+        kind = kind[1:]
+    saint = _SAINT.match(surface)
+    own = normal_form(" ".join(words[:kept]))
+    if saint:
+        name = f"{saint[1]}{draws.pick('saint', own, SAINTS, scope='name')}{chr(39) + 's' if chr(39) in words[kept - 1] or '’' in words[kept - 1] else ''}"
+    else:
+        name = draws.pick("organization", own, STEMS, scope="name", joint=" ")
+    lead = "The " if words[0] == "The" and kept > 1 else ""
+    return " ".join([f"{lead}{name}", *kind])
+
+
+def _is_kind(words: str) -> bool:
+    """Whether words say only what kind of body something is."""
+    return all(word in ORGANIZATION_WORDS for word in normal_form(words).split())

@@ -23,7 +23,6 @@ from expurgate.vectors.loss import (
     spherical_loss,
 )
 from expurgate.vectors.mdav import mdav
-from expurgate.vectors.noise import with_noise
 from expurgate.vectors.owners import diverse, grouped_by_owner, nearest_rows, owner_numbers, owners_of_groups
 from expurgate.vectors.refine import refine
 from expurgate.vectors.scalable import BLOCK_ROWS, Effort, aggregate_in_blocks, refine_in_blocks
@@ -252,3 +251,23 @@ def half_squares(norms: Floats) -> Floats:
 def renumbered(labels: Ints) -> Ints:
     """The same groups numbered 0, 1, 2 … without gaps."""
     return np.asarray(np.unique(labels, return_inverse=True)[1], dtype=np.int64)
+
+
+def with_noise(sums: sparse.csr_array, size: float) -> sparse.csr_array:
+    """Sums with normal noise of expected length ``size`` on the terms each group has; none falls below 0.
+
+    The noise comes from the machine's entropy, so it cannot be drawn again. Terms are neither added nor dropped: at
+    least a thousandth of a weight stays.
+
+    A representative is the direction of the group's sum. Who knows k − 1 members and the sum knows the last. With noise of
+    expected length s on the sum, what they compute of the last member is off by that much; a member has length 1.
+    """
+    if size == 0 or not len(sums.data):
+        return sums
+    counts = np.diff(sums.indptr)
+    scale = np.repeat(size / np.sqrt(np.maximum(counts, 1)), counts)
+    noisy = sums.copy()
+    noisy.data = np.maximum(
+        sums.data + np.random.default_rng().standard_normal(len(sums.data)) * scale, sums.data / 1000
+    )
+    return noisy

@@ -10,9 +10,8 @@ from tests.privacy.table_corpus import NoKinds, TableCorpus
 
 from expurgate.knowledge.entities.store import Entities
 from expurgate.knowledge.knowledge import Knowledge
-from expurgate.privacy.ksafety.guarantee import KSafety
+from expurgate.privacy.ksafety.guarantee import KSafety, TellingKinds
 from expurgate.privacy.ksafety.judging import Options
-from expurgate.privacy.ksafety.kinds import TellingKinds
 from expurgate.privacy.ksafety.opening import OpenedEntities
 from expurgate.privacy.ksafety.solvers.base import Deadline
 

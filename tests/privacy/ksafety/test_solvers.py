@@ -13,16 +13,15 @@ from expurgate.core.errors import InputError
 from expurgate.knowledge.entities.store import Entities
 from expurgate.policy import SOLVERS
 from expurgate.privacy.ksafety.api import ksafe
+from expurgate.privacy.ksafety.guarantee import Schedule
 from expurgate.privacy.ksafety.model import Problem, build, endangered, whole_weights
 from expurgate.privacy.ksafety.registry import PROVING
 from expurgate.privacy.ksafety.solvers.base import Deadline, restored
 from expurgate.privacy.ksafety.solvers.bestfirst import search
 from expurgate.privacy.ksafety.solvers.btop import btop, btop_naive, delete_from
-from expurgate.privacy.ksafety.solvers.exact import _Search, exact
+from expurgate.privacy.ksafety.solvers.exact import _Search, common_ground, exact
 from expurgate.privacy.ksafety.solvers.hitting import Hitting
-from expurgate.privacy.ksafety.solvers.shelters import common_ground
 from expurgate.privacy.ksafety.solvers.windows import suffix_bounds
-from expurgate.privacy.ksafety.timing import Schedule
 
 WORKED = {
     "e1": ["t1", "t2", "t3"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 from urllib.parse import quote, unquote
@@ -13,16 +14,68 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import OpenedFile, ReadOptions
 from expurgate.formats.docx.clean import clean_part
 from expurgate.formats.docx.names import SPACE, A, M, O, R, local, w
-from expurgate.formats.docx.package import Package, Relation
-from expurgate.formats.docx.pictures import ReadPictures
-from expurgate.formats.docx.styles import is_common_style, rename_styles
+from expurgate.formats.docx.package import Package, Part, Relation
 from expurgate.formats.fragments import Remains
 from expurgate.formats.notices import counted
 from expurgate.formats.people import people_in
+from expurgate.formats.pictures import kept, left_out
+from expurgate.formats.scanning import ScannedPage, scan_bytes
 from expurgate.formats.slots import RepeatedTexts, SlotText
 from expurgate.formats.xml import allowed
-from expurgate.text.vocabulary import is_setting
+from expurgate.text.vocabulary import is_common, is_setting
 
+WHERE = "in the document"
+
+
+class ReadPictures:
+    """The pictures that were read; their words stand after the text."""
+
+    def __init__(self, package: Package, slots: SlotText, options: ReadOptions) -> None:
+        self._scans: list[tuple[Part, ScannedPage]] = []
+        pictures = [part for part in package.parts if part.kind == "image"]
+        unread = package.pictures_left_out
+        self._reads = options.pictures == "ocr"
+        if options.pictures != "remove":
+            for number, part in enumerate(pictures):
+                scan = scan_bytes(part.data, options.language if self._reads else None, f"picture {number + 1}")
+                if scan is None and self._reads:
+                    part.data = _blank()
+                    unread += 1
+                elif scan is not None and (self._reads or scan.text):
+                    slots.separate("\n\n")
+                    slots.add(scan.text, lambda _text: None)
+                    scan.start = len(slots.text) - len(scan.text)
+                    self._scans.append((part, scan))
+        if pictures and not self._reads:
+            options.notice(kept(len(pictures), WHERE))
+        if unread:
+            options.notice(left_out(unread, WHERE))
+
+    def burn(self, edits: Sequence[Edit]) -> None:
+        """Write every picture that was read with boxes over the words of the edits."""
+        for part, scan in self._scans:
+            if self._reads or scan.touched(edits):
+                part.data = _encoded(scan.burnt(edits), part.name)
+
+
+def _encoded(image: Any, name: str) -> bytes:
+    out = io.BytesIO()
+    image.save(out, "JPEG" if name.endswith("jpeg") else name.rpartition(".")[2].upper())
+    return out.getvalue()
+
+
+def _blank() -> bytes:
+    """A pale picture in the place of one that cannot be read."""
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("RGB", (8, 8), "#eeeeee").save(out, "PNG")
+    return out.getvalue()
+
+
+_REFERENCES = frozenset(
+    """pStyle rStyle tblStyle basedOn next link styleLink numStyleLink clickAndTypeStyle defaultTableStyle""".split()
+)
 _TEXTS = frozenset({w("t"), f"{{{M}}}t", f"{{{A}}}t"})
 _BREAKS = frozenset({w("br"), w("cr")})
 _DESCRIPTIONS = ("descr", "title", "alt", "tooltip", "string", "href", f"{{{O}}}title", w("tooltip"), w("alias"))
@@ -214,3 +267,21 @@ def _target_setter(relation: Relation) -> Callable[[str], None]:
         relation.target = quote(text, safe="/:?#@!$&'()*+,;=~")
 
     return put
+
+
+def is_common_style(name: str) -> bool:
+    """Whether every word of a style's name or id is one that Word or LibreOffice uses."""
+    return is_common(name, shorter=3)
+
+
+def rename_styles(parts: Sequence[Part]) -> None:
+    """Give styles ids that say nothing. People see their names, which are judged as text."""
+    given: dict[str, str] = {}
+    elements = [element for part in parts if part.root is not None for element in part.root.iter()]
+    for element in elements:
+        if not isinstance(element.tag, str):
+            continue
+        key = w("styleId") if element.tag == w("style") else w("val") if local(element.tag) in _REFERENCES else ""
+        old = element.get(key) if key else None
+        if old and not is_common_style(old):
+            element.set(key, given.setdefault(old, f"Style{len(given) + 1}00"))

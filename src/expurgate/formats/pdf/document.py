@@ -24,10 +24,18 @@ from expurgate.formats.pdf.pages import LONG, ReadPage, TakenOut, put_together
 from expurgate.formats.pdf.pictures import PagePictures
 from expurgate.formats.pdf.raster import PagePart, picture_page, rendered, scan_page
 from expurgate.formats.pdf.rebuild import Rebuilder, saved
-from expurgate.formats.pdf.ticks import plain_ticks
+from expurgate.formats.pdf.streams import bounded_bytes
 from expurgate.formats.pdf.trimming import FontUses, trimmed_fonts
 from expurgate.formats.pictures import pages as page_list
 
+LARGEST = 30.0
+"""Points of the side of a box at most: what is larger may show anything."""
+MOST_STREAM = 1 << 16
+_CURVE = re.compile(rb"\s[cvy](?=\s|$)")
+ROUND = 8
+"""Curves of a ring and the dot in it, which stay."""
+_CHOICE = 1 << 15
+"""The flag of a button that is one of several to choose from: a ring with a dot, which stays as it is."""
 FEW_GLYPHS = 300
 """A page mostly covered by a picture with fewer visible glyphs than this is taken for a scan."""
 MANY_STROKES = 200
@@ -244,3 +252,48 @@ def _unreadable(content: PageContent) -> str | None:
     if any(unknown > 3 and unknown > 0.1 * every for every, unknown in fonts.values()):
         return "uses a font without a usable Unicode map"
     return None
+
+
+def plain_ticks(pdf: Any) -> None:
+    """Give the check boxes that are ticked with curves a tick of two straight lines."""
+    import pikepdf
+
+    for page in pdf.pages:
+        marks = page.obj.get("/Annots")
+        for mark in marks if isinstance(marks, pikepdf.Array) else ():
+            if isinstance(mark, pikepdf.Dictionary) and _is_check_box(mark):
+                _tick(pdf, mark)
+
+
+def _is_check_box(mark: Any) -> bool:
+    import pikepdf
+
+    above: Any = mark.get("/Parent")
+    fields = [mark, above] if isinstance(above, pikepdf.Dictionary) else [mark]
+    kind = next((field.get("/FT") for field in fields if "/FT" in field), None)
+    flags = next((field.get("/Ff") for field in fields if isinstance(field.get("/Ff"), int)), 0)
+    return bool(mark.get("/Subtype") == pikepdf.Name.Widget and kind == pikepdf.Name.Btn and not flags & _CHOICE)
+
+
+def _tick(pdf: Any, mark: Any) -> None:
+    import pikepdf
+
+    looks, state, place = mark.get("/AP"), mark.get("/AS"), mark.get("/Rect")
+    shown = looks.get("/N") if isinstance(looks, pikepdf.Dictionary) else None
+    if not isinstance(shown, pikepdf.Dictionary) or not isinstance(state, pikepdf.Name) or state == pikepdf.Name.Off:
+        return
+    ticked, empty = shown.get(str(state)), shown.get("/Off")
+    if not isinstance(ticked, pikepdf.Stream) or not isinstance(place, pikepdf.Array) or len(place) != 4:
+        return
+    wide, high = abs(float(place[2]) - float(place[0])), abs(float(place[3]) - float(place[1]))
+    if max(wide, high) > LARGEST or len(_CURVE.findall(bounded_bytes(ticked, MOST_STREAM))) <= ROUND:
+        return
+    frame = bounded_bytes(empty, MOST_STREAM) if isinstance(empty, pikepdf.Stream) else b""
+    if not frame or len(_CURVE.findall(frame)) > ROUND:
+        frame = b"0 G 0.5 0.5 %.2f %.2f re S" % (wide - 1, high - 1)
+    points = [(0.2 * wide, 0.5 * high), (0.4 * wide, 0.25 * high), (0.8 * wide, 0.8 * high)]
+    line = b" ".join(b"%.2f %.2f %s" % (x, y, b"l" if at else b"m") for at, (x, y) in enumerate(points))
+    tick = pikepdf.Stream(pdf, b"q " + frame + b" Q q 0 G %.2f w " % (0.1 * wide) + line + b" S Q")
+    tick["/Type"], tick["/Subtype"] = pikepdf.Name.XObject, pikepdf.Name.Form
+    tick["/BBox"] = pikepdf.Array([0, 0, round(wide, 2), round(high, 2)])
+    shown[str(state)] = pdf.make_indirect(tick)

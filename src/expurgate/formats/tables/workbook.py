@@ -28,13 +28,19 @@ from expurgate.formats.tables.charts import Charts
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, cell_text, check_cells, roles
 from expurgate.formats.tables.formulas import with_values
 from expurgate.formats.tables.headings import heading_row
-from expurgate.formats.tables.looks import plain_number_format
 from expurgate.formats.tables.settling import Formulas, losses
 from expurgate.formats.typed_numbers import number_like
 from expurgate.formats.xml import allowed, check_no_document_type, narrowed
 from expurgate.text.field_names import is_of_names
 from expurgate.text.vocabulary import is_common_font
 
+_SAID = re.compile(r'"[^"]*"|\\.|_.|\*.')
+"""Texts in quotes, single characters that stand for themselves, room and filling."""
+_CURRENCY = re.compile(r"\[\$([^\[\]-]*+)(-[0-9A-Fa-f]++)?\]")
+_MARKS = re.compile(
+    r"general|am/pm|a/p|[ymdhseb]+|\[(?:black|blue|cyan|green|magenta|red|white|yellow|color ?\d+)\]", re.I
+)
+_LONGEST_SIGN = 3
 _STYLES = ("fill", "border", "alignment")
 _PROPERTIES = re.compile(rb"<(?:Override|Relationship)\b[^>]*docProps/[^>]*/>")
 _MERGED = re.compile(
@@ -287,3 +293,18 @@ def _put_comment(cell: Any, text: str) -> None:
     from openpyxl.comments import Comment
 
     cell.comment = Comment(_cleaned(text), "") if text.strip() else None
+
+
+def plain_number_format(code: str) -> str:
+    """A format that shows numbers and dates the same way and says nothing of its own; currencies and units of up to three letters stay."""
+    kept = _CURRENCY.sub(lambda found: found.group() if _is_sign(found.group(1)) else "", code)
+    kept = _SAID.sub(lambda found: found.group() if _is_sign(found.group().strip('"')) else "", kept)
+    rest = _MARKS.sub("", _SAID.sub("", _CURRENCY.sub("", kept)))
+    escaped = "".join(re.findall(r"\\(.)", kept))
+    if any(map(str.isalpha, rest)) or sum(map(str.isalpha, escaped)) > _LONGEST_SIGN:
+        return "General"
+    return kept or "General"
+
+
+def _is_sign(text: str) -> bool:
+    return sum(map(str.isalnum, text)) <= _LONGEST_SIGN

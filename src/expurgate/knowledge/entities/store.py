@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -17,11 +17,13 @@ from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.spans import Span
 from expurgate.knowledge.entities import compiled
 from expurgate.knowledge.entities.indexing import compile_entities, term_key
-from expurgate.knowledge.entities.matching import find_terms
 from expurgate.knowledge.entities.records import Entity, Record, read_lines, record
-from expurgate.knowledge.entities.strings import StringTable
-from expurgate.text.normal import normal_form
+from expurgate.knowledge.entities.strings import StringTable, encoded
+from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.text.normal import normal_form, tokens
 
+_AFTER_COMMA = b"-"
+"""Sorts right after the blank and the comma that may follow a form's first word."""
 Numbers = npt.NDArray[np.uint32]
 
 
@@ -223,3 +225,41 @@ def _keep(path: Path, arrays: compiled.Arrays, digest: str) -> None:
         compiled.write(path, arrays, source=digest)
     except OSError:
         return
+
+
+def find_terms(
+    text: str, forms: StringTable, numbers: npt.NDArray[np.uint32], always: Collection[int] = ()
+) -> list[tuple[Span, int]]:
+    """Where which term stands, in order of place: the longest matches, and terms of ``always`` inside them too.
+
+    The automaton is made for the text at hand: only forms whose first word occurs in it can match, and those
+    lie next to each other in the sorted list of forms. So a database of any size is ready at once.
+    """
+    words = tokens(text)
+    present = frozenset(words)
+    candidates: list[int] = []
+    for word in sorted(present - {""}):
+        first = encoded(word)
+        end = first + _AFTER_COMMA
+        for at in range(forms.lower_bound(first), len(forms)):
+            if forms.encoded(at) >= end:
+                break
+            if _possible(forms[at], present):
+                candidates.append(at)
+    matcher = PhraseMatcher([forms[at] for at in candidates])
+    found = [(span, int(numbers[candidates[at]])) for span, at in matcher.find(text, nested=bool(always))]
+    return _longest(found, always) if always else found
+
+
+def _longest(found: list[tuple[Span, int]], always: Collection[int]) -> list[tuple[Span, int]]:
+    """Of matches sorted by start and then longest first, those not inside another, or ``always``."""
+    kept, reach = [], -1
+    for span, term in found:
+        if span.end > reach or term in always:
+            kept.append((span, term))
+        reach = max(reach, span.end)
+    return kept
+
+
+def _possible(form: str, present: frozenset[str]) -> bool:
+    return all(word in present for word in form.replace(",", "").split())
