@@ -9,6 +9,8 @@ from expurgate.core.spans import Span
 from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.language.builtin.standing import told_apart
 from expurgate.text.forms import REMARKS
+from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import AT_HOME, FAMILY, PARTICLES
 
 _GAP = re.compile(r"[ \t]*(?:\n|\t|[ ]{2})\s*")
 _COLUMN = re.compile(r"[ ]?\t[ \t]*|[ ]{2,}")
@@ -86,14 +88,73 @@ def _pieces(text: str, span: Span, gaps: re.Pattern[str] = _GAP) -> Iterator[Spa
         yield Span(at, span.end)
 
 
+_INITIAL_BEHIND = re.compile(r"(?:,[ ]?|[ ])[A-Z](?:\.|(?![\w.]))(?:[A-Z]\.)?(?=[ \t]{2}|\t|[ ]?[-–—|(;]|[ ]?\n|\Z)")
+"""An initial behind a name where the cell, the line or the item ends: "Hussein, F - fluids", "Polanski, R"."""
+_INITIAL_BEFORE = re.compile(
+    r"(?:\A|\n|\t|[ ]{2}|[|:(–—-][ ]?|/[ ]|\.[ ]|\b(?i:sig|off|signed|by|with)\.?[ ])((?:[A-Z]\.?[ ]){1,2})\Z"
+)
+"""An initial before a surname where something begins: "R NCUBE RN"."""
+_LONGEST_BEFORE = 12
+
+
+def with_initials(text: str, span: Span) -> Span:
+    """A name with the initials that stand beside it in a list or a signature."""
+    named = len(span) > 2 and text[span.end - 2 : span.end].isalpha()
+    behind = _INITIAL_BEHIND.match(text, span.end) if named else None
+    before = _INITIAL_BEFORE.search(text, max(0, span.start - _LONGEST_BEFORE), span.start)
+    lone = before is not None and before[1].rstrip() in ("A", "I") and not text[span.start : span.end].isupper()
+    start = span.start if before is None or lone else before.start(1)
+    return Span(start, behind.end() if behind else span.end)
+
+
 def _without_remarks(text: str, span: Span) -> Span:
     """A name in capitals without the words of a note that stand behind it: "JOHN SMITH DNA", "MARY JONES CANCELLED"."""
-    end = span.end
+    start, end = _first_of_name(text, span), _end_of_name(text, span)
     while (last := _LAST_CAPITALS.search(text, max(span.start, end - _LONGEST_REMARK), end)) and _is_remark(
         text, span, last[1].lower()
     ):
         end = last.start()
-    return Span(span.start, end)
+    return Span(start, end)
+
+
+_NOT_DONE = re.compile(r"[ \u00a0](?:is|was|does|did|has|had|have|would|could|should|were|are|do|ca|wo|ai)n?\Z")
+_CONTRACTED = re.compile(r"['’]t\b")
+_LAST_SMALL = re.compile(r"[ \u00a0]([a-z]{3,20})\Z")
+_LED_BY = re.compile(r"([A-Z]{2,12})[ \u00a0](?=[A-Z])")
+_LEADS = (
+    frozenset((*FAMILY, *AT_HOME))
+    | FUNCTION_WORDS
+    | frozenset(
+        "say says said saw see seen took take told ask asked call called fall fell grandson granddaughter baby patient client per rang".split()
+    )
+)
+"""Words in capitals that a reader takes into the name behind them: "SAYS GRANDSON MARLON"."""
+
+
+def _end_of_name(text: str, span: Span) -> int:
+    """Where a name ends before a verb in small letters: "linh isn't talking", "linh texted", "Osman cook"."""
+    refused = _NOT_DONE.search(text, span.start, span.end) if _CONTRACTED.match(text, span.end) else None
+    if refused:
+        return refused.start()
+    last = _LAST_SMALL.search(text, span.start, span.end)
+    if last is None or last[1] in PARTICLES:
+        return span.end
+    verb = is_ordinary(last[1]) if text[span.start].isupper() else _is_done(last[1]) and not is_name_too(last[1])
+    return last.start() if verb else span.end
+
+
+def _is_done(word: str) -> bool:
+    """Whether a word is what somebody did or does: "texted", "talking"."""
+    stems = [word.removesuffix(end) for end in ("ed", "d", "ing") if word.endswith(end)]
+    return any(map(is_ordinary, (*stems, *(stem + "e" for stem in stems))))
+
+
+def _first_of_name(text: str, span: Span) -> int:
+    """Where a name in capitals begins behind the words that lead to it."""
+    at = span.start
+    while (led := _LED_BY.match(text, at, span.end)) and led[1].lower() in _LEADS:
+        at = led.end()
+    return at
 
 
 def _is_remark(text: str, span: Span, word: str) -> bool:

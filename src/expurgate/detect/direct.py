@@ -10,5 +10,8 @@ NEVER_KEPT = frozenset(
 )
 """Labels of direct identifiers: what detectors say of them stands."""
 
+BY_PLACE = "named there"
+"""The evidence of a name that its place tells: behind a title, in the list of a ward, below the heading "Name". No reader knows better."""
+
 MOST_WORDS = 25
 """Further words cost no more: a name all over a text may be what the text is about."""

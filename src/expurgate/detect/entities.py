@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from itertools import chain
 
 from expurgate.core import lazy_re as re
@@ -12,7 +12,8 @@ from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span
 from expurgate.detect.cells import Cells
 from expurgate.detect.closings import named_by_closing
-from expurgate.detect.cutting import cut
+from expurgate.detect.cutting import cut, with_initials
+from expurgate.detect.direct import BY_PLACE
 from expurgate.detect.fields import (
     SHORT_NAMES,
     birthplaces_in,
@@ -28,10 +29,12 @@ from expurgate.detect.fields import (
 )
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
+from expurgate.detect.listed import named_in_lists
 from expurgate.detect.mentions import finder_of
-from expurgate.detect.names import titled, without_compound, without_possessive
+from expurgate.detect.names import surely_named, titled, without_compound, without_possessive
 from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
+from expurgate.detect.set_tables import named_in_tables
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.mending import ends_in_thing
 from expurgate.language.builtin.names import PLACE
@@ -108,10 +111,12 @@ class EntityDetector:
         view = reflowed(text)
         views = (plain(text),) if view.text == text else (plain(text), view)
         found = dict.fromkeys(self._tagged(reading))
+        told: list[Span] = []
         if "PERSON" in self.labels:
             below = tuple(Cells(text, reading.document.columns).people())
             sure = Places((*named_in_fields(text), *below))
             found = {each: None for each in found if not _part_of_a_name(*each, sure)}
+            told = [*below, *(each.back(span) for each in views for span in _told(each.text))]
             products = [span for term in reading.terms if term.label == "PRODUCT" for span in term.spans]
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
@@ -146,15 +151,22 @@ class EntityDetector:
             if each[1] != "PERSON" or not (nobody.around(each[0]) or ends_in_thing(text[each[0].start : each[0].end]))
         }
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
+        found = {(with_initials(text, span) if label == "PERSON" else span, label): None for span, label in found}
+        surely = {with_initials(text, piece) for span in told for piece in cut(text, span, "PERSON")}
+        found |= dict.fromkeys((span, "PERSON") for span in surely)
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
             finder = finder_of(known, reading.document.people if "PERSON" in self.labels else ())
             found |= {(each.back(span), label): None for each in views for span, label in finder.find(each.text)}
-        return list(
-            in_order(
-                [Finding(span, normal_form(text[span.start : span.end]), self.name, label) for span, label in found]
-            )
-        )
+        names = {word for span in surely for word in normal_form(text[span.start : span.end]).split()}
+        names = {word for word in names if len(word) > 1 and not is_ordinary(word)}
+        return list(in_order([self._finding(text, span, label, surely, names) for span, label in found]))
+
+    def _finding(self, text: str, span: Span, label: str, surely: Container[Span], names: Container[str]) -> Finding:
+        """A finding; it stands whatever a reader says where its place tells a name, and elsewhere where it is that name and no word."""
+        normal = normal_form(text[span.start : span.end])
+        told = label == "PERSON" and (span in surely or normal in names)
+        return Finding(span, normal, self.name, label, evidence=BY_PLACE if told else "")
 
     def _tagged(self, reading: Reading) -> Iterator[tuple[Span, str]]:
         for term in reading.terms:
@@ -196,6 +208,11 @@ def _with_ending(text: str, span: Span) -> Span:
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles or the fields they stand in tell."""
     return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
+
+
+def _told(text: str) -> Iterator[Span]:
+    """Names that their place tells so surely that no reader knows better."""
+    return chain(surely_named(text), named_in_lists(text), named_in_tables(text))
 
 
 def _to_apostrophe(word: str) -> str:

@@ -14,7 +14,8 @@ from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.anybody import ANY_TITLES, ANYBODY, ENDEARMENTS, says_nothing
-from expurgate.detect.hours import is_hour
+from expurgate.detect.direct import BY_PLACE
+from expurgate.detect.hours import is_hour, is_time_in_figures
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
@@ -65,6 +66,7 @@ _ABBREVIATIONS = frozenset(
 )
 _NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON", "WORK_OF_ART"})
 """What readers and patterns take scores and classes of degrees for."""
+_TIMED = frozenset({"", "CODE", "CARDINAL", "DATE", "TIME"})
 _TITLES = ANY_TITLES | {"gp"}
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
 _UNIT_WORDS = frozenset(
@@ -215,7 +217,7 @@ _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 
 
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN):
+    if finding.model not in JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN, BY_PLACE):
         return False
     span = finding.span
     surface = text[span.start : span.end].strip()
@@ -225,6 +227,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if words and words[0] in REMARKS and len(words[0]) > 2 and surface.isupper():
         return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
+        return True
+    if finding.label in _TIMED and finding.model != "patterns" and is_time_in_figures(text, span.start, span.end):
         return True
     if (finding.label == "DATE" and _MARKED.fullmatch(surface)) or names_a_field(text, span):
         return True

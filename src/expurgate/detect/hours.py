@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from expurgate.core import lazy_re as re
+from expurgate.core.memory import remembered_of_texts
+from expurgate.text.calendar import HOUR
 
 _FIGURES = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
 _BEFORE = re.compile(
@@ -19,3 +23,38 @@ def is_hour(before: str, surface: str) -> bool:
     if _FIGURES.fullmatch(surface) or _PAIR.fullmatch(surface):
         return _BEFORE.search(before) is not None
     return _WORDS.fullmatch(before[-3:] + surface) is not None
+
+
+_FOUR = re.compile(HOUR)
+_SELDOM_YEARS = ("0", "10", "11", "12", "13", "21", "22", "23")
+"""What an hour in four figures begins with that is hardly anybody's year."""
+_YEAR_BEFORE = re.compile(r"\b(?:in|since|year|of|AD|anno|c\.?|circa|from|about)[ ]\Z", re.IGNORECASE)
+_NUMBERED = re.compile(
+    r"(?:[#…*.x]|\b(?:pin|code|room|rm|ext|badge|no|number|flat|unit|suite|id|bed|locker|box|ref|card|ending|acct|account|dept|case|job|lot|inv|auth))[.:#]?[ ]?\Z",
+    re.IGNORECASE,
+)
+_OPENING = re.compile(rf"^[ \t>*•\[-]{{0,4}}({HOUR})(?:\]|h|hrs)?[ \t:–—-]", re.MULTILINE)
+_LEAST_LINES = 3
+_LOOK = 24
+
+
+def is_time_in_figures(text: str, start: int, end: int) -> bool:
+    """Whether four figures are a time of day: they open a line of a log, or could hardly be a year ("called 0430", "by 2110")."""
+    if _FOUR.fullmatch(text, start, end) is None:
+        return False
+    before = text[max(0, start - _LOOK) : start]
+    if _NUMBERED.search(before):
+        return False
+    return start in _log_times(text) or (text.startswith(_SELDOM_YEARS, start) and not _YEAR_BEFORE.search(before))
+
+
+@remembered_of_texts
+def _log_times(text: str) -> frozenset[int]:
+    """Where the times stand that open the lines of a log: at least three, hardly one of them before the one above."""
+    found = list(_OPENING.finditer(text))
+    back = sum(later[1] < earlier[1] for earlier, later in pairwise(found))
+    return (
+        frozenset(match.start(1) for match in found)
+        if len(found) >= _LEAST_LINES and 3 * back <= len(found)
+        else frozenset()
+    )

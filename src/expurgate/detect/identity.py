@@ -20,7 +20,7 @@ from expurgate.core.spans import Places, Span, merged, without
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import wages_in
 from expurgate.detect.cutting import between_columns, cut
-from expurgate.detect.direct import MOST_WORDS, NEVER_KEPT
+from expurgate.detect.direct import BY_PLACE, MOST_WORDS, NEVER_KEPT
 from expurgate.detect.fields import rooms_in_fields
 from expurgate.detect.kinds import bits, is_common_noun, is_everyday_work, is_thing, is_usual_work
 from expurgate.detect.names import TITLE_WORDS
@@ -126,6 +126,7 @@ class IdentityDetector:
             if odds + less.get(span, 0.0)
             >= limit + max(seldom.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
         }
+        named_there = {each.span for each in found if each.evidence == BY_PLACE}
         somebody = {word for normal in people for word in normal.split()}
         whole = {word for normal in people if " " in normal for word in normal.split()}
         read = {each.span for each in reading.mentions if each.kind == "PERSON"}
@@ -133,6 +134,7 @@ class IdentityDetector:
             span
             for span, normal in normals.items()
             if labels.get(span) == "PERSON"
+            and span not in named_there
             and normal not in (whole if span in read else somebody)
             and -inf < by_reading[span] < _least(text, span, read=span in read)
             and _alone(text, span)
@@ -334,9 +336,7 @@ def _always(finding: Finding, reading: Reading) -> bool:
     if finding.evidence == BY_COLUMN:
         return True
     if finding.label == "MONEY":
-        return any(
-            finding.span.start < wage.end and wage.start < finding.span.end for wage in wages_in(reading.document)
-        )
+        return any(finding.span.overlaps(wage) for wage in wages_in(reading.document))
     return finding.label in NEVER_KEPT and (finding.model != "entities" or not reading.document.rewritten)
 
 

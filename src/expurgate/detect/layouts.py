@@ -60,6 +60,7 @@ _DATED = re.compile(
 _SPELLED = re.compile(r"(?<![\w-])(?:[A-Z]-){3,24}[A-Z](?![\w-])")
 _SENDERS = (
     ("**", re.compile(r"^\*\*([^*\n]{2,32})\*\* [—–-] (?:Today|Yesterday|[0-9])", re.MULTILINE)),
+    (" at ", re.compile(r"^([^\n—–*]{2,32}?) [—–-] (?:Today|Yesterday) at [0-9]", re.MULTILINE)),
     (
         ", [",
         re.compile(

@@ -31,6 +31,13 @@ TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}((?:\d{{2,6}}{_GAP})?{_NAME})"
 
 IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
 """A name behind a title where all is written in capitals."""
+_CALLED = (
+    "Coach|Deacon|Deaconess|Elder|Bishop|Canon|Evangelist|Bro|Sis|Mdm|Mdme|Madame|Pak|Bu|Tita|Kuya|Encik|Puan|Ustaz|Ustadh|Barr|Engr|Pte|"
+    "Trooper|Mama|Papa|Mzee|Alhaji|Hajia|Baba|Chief|Oom|Tannie|Tante|Matron|Insp|Atty|Agt|Deckhand|Anaes"
+)
+CALLED = rf"\b(?:{_CALLED}|{'|'.join(word.upper() for word in _CALLED.split('|'))})\b\.?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,2}})"
+"""A name behind what somebody is called by: "Coach Ty", "SIS. PRICE"."""
+CALLED_BY_LETTER = rf"\b(?:Coach|Chief|Sr){_GAP}({_UPPER})\b"
 NICKNAMED = rf"({_WORD}{_GAP}[\"“]{_WORD}(?:{_GAP}{_WORD}){{0,2}}[\"”]{_GAP}{_WORD})"
 CHILDREN = rf"\b(?:twins|children|sons|daughters|kids|siblings|parents|grandchildren|brothers|sisters|witnesses|neighbours|neighbors),?{_GAP}({_WORD}(?:,{_GAP}{_WORD}){{0,4}}{_GAP}and{_GAP}{_WORD})"
 """Several names behind what these people are to somebody."""
@@ -112,6 +119,46 @@ def titled(text: str) -> Iterator[Span]:
                 yield span
 
 
+_USUALLY = rf"\b(?:{any_of(USUAL_TITLES)})\b\.?{_GAP}({_UPPER}{_REST}{{2,20}}(?:[-‑]{_UPPER}{_REST}+)?)"
+"""A surname behind the title that most people have."""
+
+
+def surely_named(text: str) -> Iterator[Span]:
+    """Names that can be nothing else where they stand: behind a usual title or what somebody is called by, and of who speaks in turn."""
+    data = Encoded(text)
+    if ":" in text:
+        yield from _turns(text, data)
+    for pattern in (_USUALLY, CALLED, CALLED_BY_LETTER):
+        for _, group in compiled(pattern).every(data.bytes):
+            span = without_possessive(text, _within_sentence(text, data.span(*group)))
+            if text[span.start : span.end].isupper():
+                span = Span(
+                    span.start, span.start + len(text[span.start : span.end].split()[0])
+                )  # "SIS. PRICE ABOUT IT"
+            else:
+                span = Span(span.start, span.end - len(_LETTERS_BEHIND.findall(text[span.start : span.end])[0]))
+            if len(span) and free_standing(text, span) and not _is_no_call(text, span):
+                yield span
+
+
+_LETTERS_BEHIND = re.compile(r"(?:[ \u00a0][A-Z]{2,4})?\Z")
+"""An honour or a post behind a name: "Caleb Quong MM"."""
+_NOT_CALLED = frozenset(
+    "house station trip driver park class executive constable whip clerk officer manager head director abuse care carer designer engineer justice ganoush".split()
+)
+
+
+_ALSO_POSTS = ("Chief", "Coach", "Elder", "CHIEF", "COACH", "ELDER")
+
+
+def _is_no_call(text: str, span: Span) -> bool:
+    """Whether what stands behind "Coach" or "Chief" is no name: "Coach House", "Chief Executive", "Elder Abuse"."""
+    words = text[span.start : span.end].lower().split()
+    if text[: span.start].rstrip(". ").endswith(_ALSO_POSTS) and any(map(is_derived, words)):
+        return True
+    return any(word in _NOT_CALLED or word in _NOBODY or word in FUNCTION_WORDS for word in words)
+
+
 _OFFICE_BEHIND = frozenset("mayor chancellor lieutenant provost justice advocate chief chamberlain president".split())
 _ALSO_WORDS = re.compile(r"(?:Justice|General|Major|Officer|Sister|Father)\b")
 _WORD_BEFORE = re.compile(r"(?<![\w.])([A-Z][a-z]{2,})[ \u00a0]\Z")
@@ -172,7 +219,9 @@ def _turns(text: str, data: Encoded) -> Iterator[Span]:
     if len(found) <= _CHAT or len(found) < _MOSTLY * lines:
         return
     times = Counter(text[span.start : span.end].lower() for span in found)
-    speakers = {name for name, count in times.items() if count > 1 and not any(map(_is_no_speaker, name.split()))}
+    names = {name: count for name, count in times.items() if not any(map(_is_no_speaker, name.split()))}
+    often = sum(count for count in names.values() if count > 1) >= _MOSTLY * len(found)
+    speakers = {name for name, count in names.items() if count > 1 or (often and name.replace(" ", "").isalpha())}
     if sum(count > 1 for count in times.values()) > 1:
         yield from (span for span in found if text[span.start : span.end].lower() in speakers)
 
@@ -183,12 +232,13 @@ _MOSTLY = 0.6
 
 def _is_no_speaker(word: str) -> bool:
     """Whether a word before a colon is an ordinary one, as in a form or where roles speak ("nurse:", "you:")."""
-    return is_derived(word) or word in FUNCTION_WORDS or word in NOT_NAMES or word in _STAND_INS or word in _ROLES
+    known = word in FUNCTION_WORDS or word in NOT_NAMES or word in _STAND_INS or word in _ROLES
+    return known or is_derived(word) or word.capitalize() in USUAL_TITLES
 
 
 _ROLES = frozenset(AT_HOME) | frozenset(
     """
-    mam mama papa sis bro uncle me you us them guy guys boss admin bot
+    mam mama papa mommy momma mumma sis bro uncle int chair public officer crowd all me you us them guy guys boss admin bot
     interviewer interviewee nurse doctor patient client agent customer caller operator judge counsel witness speaker host guest user q
     note notes ps nb re subject from to cc date time re fwd todo
     """.split()

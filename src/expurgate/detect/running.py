@@ -12,6 +12,7 @@ from expurgate.core.memory import Table, active_table
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import by_columns
 from expurgate.detect.harmless import JUDGED, forget_judged, without_harmless
+from expurgate.detect.set_tables import printed_in_tables
 from expurgate.text.forms import form_labels
 from expurgate.text.keeping import without_kept
 from expurgate.text.standins import NEXT_SENTENCE, given_letters, nobody_in
@@ -29,11 +30,12 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
         return ()
     text = reading.document.text
     left, _ = without_kept(text, found, nobody_in(text, rewritten=reading.document.rewritten))
-    printed = form_labels(text)
+    printed, in_tables = form_labels(text), printed_in_tables(text)
     left = [
         finding
         for finding in left
         if not printed.hold(finding.span)
+        and not (finding.model in JUDGED and in_tables.hold(finding.span))
         and not (text[finding.span.start] == "." and NEXT_SENTENCE.match(text, finding.span.start, finding.span.end))
         and not (reading.document.rewritten and _is_letter(text, finding))
     ]

@@ -14,6 +14,7 @@ from expurgate.detect.ordinary import given_names
 from expurgate.language.builtin.bearings import SEX_BEHIND, known_as
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME
 from expurgate.text.calendar import HOUR_IN_FIGURES
+from expurgate.text.forms import REMARKS
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import normal_form
 from expurgate.text.people import TITLES, any_of
@@ -136,10 +137,24 @@ def given_initials(text: str) -> frozenset[str]:
         for found in _ROSTER.finditer(text)
         if found[2][0] in (firsts := re.findall(r"(?<![^\W_])[A-Z]", found[1])) and found[2][-1] == firsts[-1]
     )
+    given |= keyed_initials(text)
     listed = (name[0] for line in _ATTENDANCE.finditer(text) for name in _FULL_NAME.finditer(line[1]))
     return given.union("".join(re.findall(r"(?<![^\W_])[A-Z]", name)) for name in listed)
 
 
+@remembered_of_texts
+def keyed_initials(text: str) -> frozenset[str]:
+    """Initials that a key explains by a name which begins with their first letter, or that such a name in brackets follows: "FA = Fatuma", "HA (Hodan)"."""
+    return frozenset(
+        found[1]
+        for found in _KEYED.finditer(text)
+        if found[1][0] == found[2][0] and found[1].lower() not in _ABBREVIATIONS and found[1].lower() not in REMARKS
+    )
+
+
+_KEYED = re.compile(
+    r"(?<![\w.])([A-Z]{2,3})(?:[ ]{0,4}=[ ]{0,4}(?:(?:Dr|Mrs?|Ms|Miss|Sr|Fr|PC)\.?[ ])?|[ ]\((?=[A-Z][a-z]{1,20}(?:[ ][A-Z][a-z'’-]{1,20})?\)))([A-Z][a-z]{2,20})(?![\w/])"
+)
 _ATTENDANCE = re.compile(
     r"^[ \t]*(?:Present|In attendance|Attendees|Attending|Attendance|Participants|Apologies)\b[^:\n]{0,30}:[ \t]*([^\n]{1,600})",
     re.MULTILINE,

@@ -19,9 +19,9 @@ _STREET = (
 _NUMBER = r"\d{1,5}(?:\s?[A-Za-z]\b|[-/–]\d{1,5}[A-Za-z]?)?"
 _UNIT = rf"(?:,?{S}(?i:apt\.?|apartment|suite|ste\.?|unit|flat|floor|fl\.?|room|rm\.?|#)\s?#?[A-Za-z0-9-]{{1,6}})?"
 _EUROPEAN = (
-    r"(?i:rue|avenue|boulevard|place|chemin|allée|quai|impasse|cours|via|viale|piazza|corso|calle|avenida|plaza|"
+    r"(?:(?i:rue|avenue|boulevard|place|chemin|allée|quai|impasse|cours|viale|piazza|corso|calle|avenida|plaza|"
     r"paseo|rua|praça|travessa|ulica|"
-    r"ul\.|aleja|al\.|plac|pl\.|c/)"
+    r"ul\.|aleja|al\.|plac|pl\.|c/)|Via)"
 )
 _BEFORE_A_YEAR = ("spring", "summer", "autumn", "winter", "early", "mid", "late", *(month.lower() for month in MONTHS))
 """Words before four figures that are a year and no house number."""
@@ -64,11 +64,12 @@ PATTERNS = (
     Pattern(
         "street-name",
         "ADDRESS",
-        rf"\b(?:{NAME}[ \x{{a0}}]{{1,3}}){{1,3}}(?:Street|Avenue|Road|Boulevard|Lane|Square|Terrace|Crescent)\b",
+        rf"\b(?:{NAME}[ \x{{a0}}]){{1,3}}(?:Street|Avenue|Road|Boulevard|Lane|Square|Terrace|Crescent)\b",
         "A street by its name alone",
         ("on ⟦Baker Street⟧ at night", "⟦Sultanahmet Square⟧", "Whitcombe\n⟦Harrow Lane⟧ Surgery"),
-        ("the street", "A Street", "a busy road"),
+        ("the street", "A Street", "a busy road", "the Wall Street Journal", "Centre  Road"),
         hipaa=(2,),
+        unless_after=("journal",),
         common=True,
     ),
     Pattern(
@@ -114,6 +115,25 @@ PATTERNS = (
         valid=validators.three_digits,
     ),
     Pattern(
+        "street-italian",
+        "ADDRESS",
+        rf"\b((?:via|VIA)[ \x{{a0}}](?:(?:de|del|della|dei|di|da|dal|San|Santa){S}){{0,2}}{NAME}(?:{S}{NAME}){{0,2}},?{S}\d{{1,4}}(?:/\d{{1,3}})?[A-Za-z]?)\b",
+        "An Italian street in small letters with its number",
+        ("in ⟦via Garibaldi 10⟧ a Roma",),
+        ("via Doncaster 12 May", "via PharmOutcomes"),
+        hipaa=(2,),
+        unless_after=tuple(month.lower() for month in MONTHS),
+    ),
+    Pattern(
+        "block-and-door",
+        "ADDRESS",
+        r"\b(?i:blk|block)\s\d{1,4}[A-Z]?(?:,?\s#\d{1,2}-\d{1,4}[A-Z]?)|#\d{2}-\d{2,4}[A-Z]?\b",
+        "A flat by its block, storey and door, as in Singapore",
+        ("⟦Blk 418 #11-203⟧", "lives at ⟦#03-22⟧ now"),
+        ("block 4 of flats", "ticket #12"),
+        hipaa=(2,),
+    ),
+    Pattern(
         "street-european",
         "ADDRESS",
         rf"\b(?:\d{{1,4}}(?:\s?(?:bis|ter|[A-Za-z]))?,?{S})?{_EUROPEAN}[ \x{{a0}}]{{1,3}}(?:(?:de|del|della|dei|di|du|des|la|las|"
@@ -121,7 +141,14 @@ PATTERNS = (
         rf"{NAME}(?:{S}{NAME}){{0,3}}(?:,?{S}(?:n[°º.]\s?)?\d{{1,4}}(?:/\d{{1,4}})?[A-Za-z]?\b)?",
         "A street address in French, Italian, Spanish, Portuguese or Polish form",
         ("au ⟦12 rue de la Paix⟧", "⟦Via Garibaldi 10⟧", "⟦Calle Mayor, 3⟧", "⟦ul. Marszałkowska 14/2⟧"),
-        ("via email", "plaza hotel", "the rue of it", "of the place\nReported by", "DNACPR in place Next of kin"),
+        (
+            "via email",
+            "48 via Cumbria Police PhoneFind",
+            "plaza hotel",
+            "the rue of it",
+            "of the place\nReported by",
+            "DNACPR in place Next of kin",
+        ),
         hipaa=(2,),
         valid=validators.european_street,
     ),

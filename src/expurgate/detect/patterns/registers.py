@@ -173,4 +173,36 @@ PATTERNS = (
         hipaa=(2,),
         unless_after=("of", "in", "on", "among", "or"),
     ),
+    Pattern(
+        "plate-by-shape",
+        "PLATE",
+        r"\b[A-Z]{2}[ -]?\d{2}[ -]?[A-Z]{1,2}[ -]\d{4}\b|\b[B-DF-HJ-NP-TV-Z]{2,3} \d{3} (?:GP|MP|NW|FS|EC|NC|WP|L)\b|"
+        r"\bK[A-Z]{2} ?\d{3}[A-Z]\b|\b\d{2,3}-(?:[A-Z]|[CDKLMORTW][A-Z])-\d{2,6}\b",
+        "An Indian, South African, Kenyan or Irish plate by its shape",
+        ("saw tempo ⟦MH 11 AG 4417⟧.", "the Cruiser (⟦CBX 771 L⟧)", "a white ⟦KDA 123B⟧", "his ⟦131-D-4471⟧"),
+        ("AB 12 CD", "KG 123", "10-A-1", "FOR 100 L"),
+        hipaa=(12,),
+        valid=validators.plate,
+    ),
+    Pattern(
+        "plate-named",
+        "PLATE",
+        r"\b(?:[Pp]lates?|[Rr]ego?|VRM|VRN|[Tt]ags?)\b[:.#]? (?:[A-Z]{2} )?"
+        r"([A-Z]{1,4}[ -]?\d{2,5}|\d{1,4}[ -]?[A-Z]{2,4}(?:[ -]?\d{1,4})?|[A-Z]{1,3}\d{1,3}[ -]?[A-Z]{2,3})\b",
+        "What stands on a plate behind the word for it",
+        ("taxi, plate ⟦LB 417⟧", "Rego: ⟦1ABC 234⟧", "tag ⟦7XYZ123⟧"),
+        ("a plate 12 inches wide", "plates of 5"),
+        hipaa=(12,),
+        valid=validators.plate,
+    ),
+    Pattern(
+        "number-behind-officer",
+        "RECORD",
+        r"\b(?:PC|WPC|DC|DS|PS|PCSO|PO|Off|Officer|Ofc|Sgt|Cst|Const|Trooper|Garda|HC)\.? (?:[A-Z]\.? )?[A-Z][A-Za-z'’-]{1,20},? (?:#|[Nn]o\.? )?(\d{3,5})\b",
+        "The number of an officer behind the name",
+        ("Off. J Bull ⟦1184⟧", "PC Dhillon ⟦4417⟧ came"),
+        ("PC Plod 12", "Sgt Pepper 1967 x"),
+        hipaa=(11, 18),
+        valid=validators.named_number,
+    ),
 )
