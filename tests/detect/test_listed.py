@@ -121,6 +121,8 @@ LOG = "1522 To Gala, fight.\n1610 Stopped a Golf.\n1735 Concern for safety.\n"
         ("born 1849, died", "1849", False),
         ("card ending 0916 was", "0916", False),
         ("Ref 2207 Okoro", "2207", False),
+        ("Housing 2316 S 13th, upper", "2316", False),
+        ("held on the 2200 block", "2200", False),
     ],
 )
 def test_times_in_four_figures(text: str, figures: str, time: bool) -> None:

@@ -34,6 +34,10 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 _OPENING = re.compile(rf"^[ \t>*•\[-]{{0,4}}({HOUR})(?:\]|h|hrs)?[ \t:–—-]", re.MULTILINE)
+_HOUSE_BEHIND = re.compile(
+    r"[ ](?:block\b|[NSEW]{1,2}\.?[ ]|\d|(?:[A-Z][\w'’]{1,20}[ ]){1,3}(?:St|Street|Ave|Avenue|Rd|Road|Dr|Drive|Ln|Lane|Ct|Court|Blvd|Way|Pl|Place|Hwy)\b)"
+)
+"""What stands behind the number of a house, which is no time of day: "2316 S 13th", "the 2200 block"."""
 _LEAST_LINES = 3
 _LOOK = 24
 
@@ -43,7 +47,7 @@ def is_time_in_figures(text: str, start: int, end: int) -> bool:
     if _FOUR.fullmatch(text, start, end) is None:
         return False
     before = text[max(0, start - _LOOK) : start]
-    if _NUMBERED.search(before):
+    if _NUMBERED.search(before) or _HOUSE_BEHIND.match(text, end):
         return False
     return start in _log_times(text) or (text.startswith(_SELDOM_YEARS, start) and not _YEAR_BEFORE.search(before))
 

@@ -53,8 +53,8 @@ def named_in_lists(text: str) -> Iterator[Span]:
         if not any(word in _CALLED_NOBODY for word in match["name"].lower().split()):
             yield _untitled(text, Span(*match.span("name")))
     for match in _SPELLED_OUT.finditer(text):
-        letters = [char for char in match.group() if char.isalpha()]
-        if letters != sorted(letters):
+        spelled = [char for char in match.group() if char.isalpha()]
+        if spelled != sorted(spelled):
             yield Span(*match.span())  # "vitamins A, D, E, K" stand in order
     yield from (Span(*match.span("name")) for match in _SPELLED_BLANK.finditer(text))
 

@@ -119,8 +119,8 @@ def titled(text: str) -> Iterator[Span]:
                 yield span
 
 
-_USUALLY = rf"\b(?:{any_of(USUAL_TITLES)})\b\.?{_GAP}({_UPPER}{_REST}{{2,20}}(?:[-‑]{_UPPER}{_REST}+)?)"
-"""A surname behind the title that most people have."""
+_USUALLY = rf"\b(?:{any_of(USUAL_TITLES)})\b\.?{_GAP}({_NAME})"
+"""A name behind the title that most people have."""
 
 
 def surely_named(text: str) -> Iterator[Span]:
@@ -144,7 +144,7 @@ def surely_named(text: str) -> Iterator[Span]:
 _LETTERS_BEHIND = re.compile(r"(?:[ \u00a0][A-Z]{2,4})?\Z")
 """An honour or a post behind a name: "Caleb Quong MM"."""
 _NOT_CALLED = frozenset(
-    "house station trip driver park class executive constable whip clerk officer manager head director abuse care carer designer engineer justice ganoush".split()
+    "day night week year house station trip driver park class executive constable whip clerk officer manager head director abuse care carer designer engineer justice ganoush".split()
 )
 
 
@@ -154,7 +154,7 @@ _ALSO_POSTS = ("Chief", "Coach", "Elder", "CHIEF", "COACH", "ELDER")
 def _is_no_call(text: str, span: Span) -> bool:
     """Whether what stands behind "Coach" or "Chief" is no name: "Coach House", "Chief Executive", "Elder Abuse"."""
     words = text[span.start : span.end].lower().split()
-    if text[: span.start].rstrip(". ").endswith(_ALSO_POSTS) and any(map(is_derived, words)):
+    if text[max(0, span.start - 8) : span.start].rstrip(". ").endswith(_ALSO_POSTS) and any(map(is_derived, words)):
         return True
     return any(word in _NOT_CALLED or word in _NOBODY or word in FUNCTION_WORDS for word in words)
 
@@ -238,7 +238,7 @@ def _is_no_speaker(word: str) -> bool:
 
 _ROLES = frozenset(AT_HOME) | frozenset(
     """
-    mam mama papa mommy momma mumma sis bro uncle int chair public officer crowd all me you us them guy guys boss admin bot
+    mam mama papa mommy momma mumma sis bro uncle int desk reception base control dispatch office kitchen ward chair public officer crowd all me you us them guy guys boss admin bot
     interviewer interviewee nurse doctor patient client agent customer caller operator judge counsel witness speaker host guest user q
     note notes ps nb re subject from to cc date time re fwd todo
     """.split()
