@@ -1,6 +1,6 @@
 """Everyday documents with marked mentions: letters, notes, forms and statements that were written for this project.
 
-A mention stands in the text as ``{{surface|TYPE|identity|group|wording}}``. The guideline that the annotators followed is
+A mention stands in the text as ``{{surface|TYPE|identity|group|wording}}``; the group may say what is named, as in ``o1=care company``. The guideline that the annotators followed is
 ``benchmarks/everyday/GUIDELINES.md``. This module turns a marked file into its plain text and the list of its mentions.
 Error messages give the file and the line, and never a word of the document.
 """
@@ -38,6 +38,7 @@ class MarkedMention:
     identity: str
     group: str = field(repr=False)
     wordings: tuple[str, ...] = field(repr=False)
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,8 @@ def _mention(inside: str, start: int, where: str) -> tuple[str, MarkedMention]:
     fields = inside.split("|")
     if len(fields) != 5:
         raise InputError(f"{where}: a mark has {len(fields)} fields instead of 5")
-    surface, type_, identity, group, wording = fields
+    surface, type_, identity, named, wording = fields
+    group, _, noun = named.partition("=")
     if not surface or surface != surface.strip():
         raise InputError(f"{where}: the surface of a mark is empty or has space at an end")
     if type_ not in TYPES:
@@ -121,7 +123,7 @@ def _mention(inside: str, start: int, where: str) -> tuple[str, MarkedMention]:
     wordings = tuple(wording.split(" ~ ")) if wording else ()
     if any(not each or each != each.strip() for each in wordings):
         raise InputError(f"{where}: a wording is empty or has space at an end")
-    return surface, MarkedMention(start, start + len(surface), type_, identity, group, wordings)
+    return surface, MarkedMention(start, start + len(surface), type_, identity, group, wordings, noun)
 
 
 def read_folder(folder: Path) -> list[EverydayDocument]:
