@@ -11,7 +11,7 @@ import numpy as np
 UNKNOWN = 255
 Row = dict[str, Any]
 """An encoded unit."""
-FIELDS = ("words", "gaps", "starts", "letters", "begins", "allowed", "identity", "senses", "classes")
+FIELDS = ("words", "gaps", "starts", "letters", "begins", "allowed", "identity", "senses", "classes", "things")
 """What a unit has a value of for every token."""
 CASES = (("lower", 0.07), ("upper", 0.06), ("title", 0.04), ("spaced", 0.004))
 
@@ -62,7 +62,7 @@ def _spaced(row: Row) -> Row:
             "identity": row["identity"][take],
             "senses": np.full(len(words), UNKNOWN, np.uint8),
         }
-        | ({"classes": row["classes"][take]} if "classes" in row else {})
+        | {name: row[name][take] for name in ("classes", "things") if name in row}
     )
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import numpy as np
 from scripts.reader.batches import Row
+from scripts.reader.nouns_of_things import NO_THING, thing_number
 from scripts.reader.sets import MAYBE, NUMBERS, Example, all_sets, corpus, one, own
 
 from expurgate.core.choices import SPACY_PIPELINE
@@ -118,7 +119,7 @@ def plain(examples: Iterable[Example]) -> Iterator[Row]:
                 "words": words, "gaps": [at == 0 or ends[at] < start for at, start in enumerate(starts)], "starts": starts,
                 "source": example.source, "part": "train", "document": example.document, "offset": unit.start, "text": text,
                 "letters": unknown, "begins": unknown, "senses": unknown, "allowed": np.full(len(words), ALL, np.uint64),
-                "identity": np.full(len(words), 7, np.uint8),
+                "identity": np.full(len(words), 7, np.uint8), "things": np.full(len(words), NO_THING, np.int16),
             }  # fmt: skip
 
 
@@ -154,6 +155,7 @@ def _encoded(batch: list[tuple[Example, Span]]) -> Iterator[Row]:
         row["allowed"] = _allowed(example, unit, text, starts, ends, entities)
         row["identity"] = identity_bits(example, unit, starts, ends)
         row["senses"] = _senses(example, unit, starts, ends)
+        row["things"] = _things(example, unit, starts, ends)
         yield row
 
 
@@ -239,6 +241,16 @@ def _senses(example: Example, unit: Span, starts: list[int], ends: list[int]) ->
         for at in touched(starts, ends, low - unit.start, high - unit.start):
             senses[at] = sense
     return senses
+
+
+def _things(example: Example, unit: Span, starts: list[int], ends: list[int]) -> np.ndarray:
+    """For every token the number of the noun that says what it is the name of."""
+    found = np.full(len(starts), NO_THING, np.int16)
+    for low, high, noun in example.things:
+        if (number := thing_number(noun)) is not None:
+            for at in touched(starts, ends, low - unit.start, high - unit.start):
+                found[at] = number
+    return found
 
 
 def main() -> None:

@@ -32,6 +32,9 @@ def export(source: Path, output: Path) -> None:
         arrays[f"layer{at}_bias"] = stored[f"biases.{at}"].astype(np.float32)
     arrays["head_weights"], arrays["head_scale"] = bytes_of(stored["head"])
     arrays["head_bias"] = stored["head_bias"].astype(np.float32)
+    for name in ("topic", "whole", "names"):
+        arrays[f"{name}_weights"], arrays[f"{name}_scale"] = bytes_of(stored[name])
+        arrays[f"{name}_bias"] = stored[f"{name}_bias"].astype(np.float32)
     output.parent.mkdir(parents=True, exist_ok=True)
     np.savez(output, **arrays)  # type: ignore[arg-type]
     print(output, output.stat().st_size)

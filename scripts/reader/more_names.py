@@ -12,12 +12,23 @@ from pathlib import Path
 import numpy as np
 from scripts.reader.names import spellings, words
 
-from expurgate.language.builtin.features import hashed
-from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME, packed
+from expurgate.language.builtin.features import form, hashed
+from expurgate.language.builtin.names import BODY, GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME, THING, packed
+from expurgate.text import known_bodies, known_things
 
 LISTS = Path(__file__).parent / "lists_of_names"
 KINDS = {"given.txt": GIVEN | OFTEN_GIVEN, "nick.txt": GIVEN, "surnames.txt": SURNAME}
 """What the words of each list are known as."""
+
+
+def bodies() -> list[str]:
+    """Well-known bodies of one word."""
+    return [name for name in map(str.strip, (each.rstrip("?") for each in known_bodies.all_names())) if name.isalpha()]
+
+
+def things() -> list[str]:
+    """Well-known things of one word."""
+    return [name for name in known_things.all_names() if name.isalpha()]
 
 
 def read(path: Path) -> dict[int, int]:
@@ -36,6 +47,10 @@ def with_lists(known: dict[int, int], lists: Path) -> dict[int, int]:
                 had = known.get(hashed(word), 0)
                 told = kind & ~OFTEN_GIVEN if had & (PLACE | OF_PLACE | SURNAME) else kind
                 bits[hashed(word)] = bits.get(hashed(word), 0) | told
+    for kind, listed_names in ((BODY, bodies()), (THING, things())):
+        for name in listed_names:
+            for word in {form(name), *spellings(form(name))}:
+                bits[hashed(word)] = bits.get(hashed(word), 0) | kind
     return bits
 
 

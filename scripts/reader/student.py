@@ -17,12 +17,16 @@ from pathlib import Path
 import numpy as np
 import torch
 from scripts.reader.batches import UNKNOWN, Row, batches, cut, varied
+from scripts.reader.nouns_of_things import NO_THING
 from scripts.reader.swap import swapper
 from torch import nn
 
-from expurgate.language.builtin.features import ROWS, WORDS, Vocabulary, bags, form, hashed, named
-from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES
+from expurgate.language.builtin.features import PARTS, ROWS, SHAPES, WORDS, Vocabulary, bags, form, hashed, named
+from expurgate.language.builtin.labels import IDENTITIES, LABELS, LETTERS, SUPERSENSES, TYPES
+from expurgate.language.builtin.names import KINDS as KINDS_OF_NAMES
+from expurgate.language.builtin.network import TOPIC
 from expurgate.language.builtin.nouns import ABSENT
+from expurgate.language.builtin.things import things
 
 WIDTH = 128
 DILATIONS = (1, 2, 4, 8, 16, 2, 1)
@@ -35,10 +39,16 @@ HEADS = {
     "senses": len(SUPERSENSES),
     "begins": 2,
 }
+SEEN = 5
+"""How many states of a mention its head looks at: before it, its first, last and mean, and behind it."""
+MIDDLE = 192
+"""How wide the layer of that head is."""
+KINDS = 1 + len(TYPES)
+"""Nothing, or one of the types."""
 MOST = 160
 TYPE_WEIGHT = 0.4
 """What telling types apart weighs beside finding mentions: few words are mentions, and few of these are hard to tell."""
-DROP = 0.2
+DROP = 0.25
 TIMES = {
     "own": 5.0,
     "titles": 0.4,
@@ -90,24 +100,73 @@ class Student(nn.Module):  # type: ignore[misc]
             nn.Parameter(torch.randn(3 * WIDTH, WIDTH) * (2 / (3 * WIDTH)) ** 0.5 * 0.7) for _ in DILATIONS
         )
         self.biases = nn.ParameterList(nn.Parameter(torch.zeros(WIDTH)) for _ in DILATIONS)
+        self.topic = nn.Parameter(torch.randn(WIDTH, WIDTH) * 0.02)
+        self.topic_bias = nn.Parameter(torch.zeros(WIDTH))
         self.head = nn.Parameter(torch.randn(WIDTH, sum(HEADS.values())) * WIDTH**-0.5)
         self.head_bias = nn.Parameter(torch.zeros(sum(HEADS.values())))
+        self.whole = nn.Parameter(torch.randn(SEEN * WIDTH, MIDDLE) * (2 / (SEEN * WIDTH)) ** 0.5)
+        self.whole_bias = nn.Parameter(torch.zeros(MIDDLE))
+        self.names = nn.Parameter(torch.randn(MIDDLE, KINDS + len(things())) * MIDDLE**-0.5)
+        self.names_bias = nn.Parameter(torch.zeros(KINDS + len(things())))
         self.quantize = False
 
     def forward(
-        self, flat: torch.Tensor, offsets: torch.Tensor, words: torch.Tensor, mask: torch.Tensor
+        self,
+        flat: torch.Tensor,
+        offsets: torch.Tensor,
+        words: torch.Tensor,
+        mask: torch.Tensor,
+        spans: torch.Tensor | None = None,
     ) -> dict[str, torch.Tensor]:
         hidden = self.table(flat, offsets)[words] * mask.unsqueeze(-1)
         hidden = nn.functional.dropout(hidden, DROP, self.training)
-        for weights, bias, distance in zip(self.layers, self.biases, DILATIONS, strict=True):
+        for at, (weights, bias, distance) in enumerate(zip(self.layers, self.biases, DILATIONS, strict=True)):
+            if at == TOPIC:
+                hidden = (hidden + self.of_topic(hidden, mask).unsqueeze(1)) * mask.unsqueeze(-1)
             states = activated(hidden, self.quantize)
             padding = nn.functional.pad(states, (0, 0, distance, distance))
             size = states.shape[1]
-            seen = torch.cat([padding[:, at : at + size] for at in (0, distance, 2 * distance)], -1)
+            seen = torch.cat([padding[:, by : by + size] for by in (0, distance, 2 * distance)], -1)
             made = torch.relu(seen @ byte_weights(weights, self.quantize) + bias)
             hidden = (hidden + nn.functional.dropout(made, DROP, self.training)) * mask.unsqueeze(-1)
-        scores = activated(hidden, self.quantize) @ byte_weights(self.head, self.quantize) + self.head_bias
-        return dict(zip(HEADS, torch.split(scores, list(HEADS.values()), -1), strict=True))
+        states = activated(hidden, self.quantize)
+        scores = states @ byte_weights(self.head, self.quantize) + self.head_bias
+        found = dict(zip(HEADS, torch.split(scores, list(HEADS.values()), -1), strict=True))
+        if spans is not None and len(spans):
+            found["kinds"], found["things"] = self.named(states * mask.unsqueeze(-1), spans)
+        return found
+
+    def of_topic(self, hidden: torch.Tensor, mask: torch.Tensor) -> torch.Tensor:
+        """What every token of a unit is told of the whole of it."""
+        states = activated(hidden, self.quantize) * mask.unsqueeze(-1)
+        mean = states.sum(1) / mask.sum(1, keepdim=True).clamp_min(1)
+        if self.quantize:
+            mean = rounded(mean, CLIP / STEPS)
+        return torch.relu(mean @ byte_weights(self.topic, self.quantize) + self.topic_bias)
+
+    def named(self, states: torch.Tensor, spans: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Scores of the types and of the nouns of mentions: each its row, its first token and the token after its last."""
+        row, first, after = spans.unbind(1)
+        padded_states = nn.functional.pad(states, (0, 0, 1, 1))
+        sums = nn.functional.pad(states, (0, 0, 1, 0)).cumsum(1)
+        mean = (sums[row, after] - sums[row, first]) / (after - first).unsqueeze(1)
+        if self.quantize:
+            mean = rounded(mean, CLIP / STEPS)
+        seen = torch.cat(
+            [
+                padded_states[row, first],
+                states[row, first],
+                mean,
+                states[row, after - 1],
+                padded_states[row, after + 1],
+            ],
+            1,
+        )
+        seen = nn.functional.dropout(seen, DROP, self.training)
+        made = torch.relu(seen @ byte_weights(self.whole, self.quantize) + self.whole_bias)
+        made = nn.functional.dropout(activated(made, self.quantize), DROP, self.training)
+        scores = made @ byte_weights(self.names, self.quantize) + self.names_bias
+        return scores[:, :KINDS], scores[:, KINDS:]
 
 
 class Words:
@@ -210,6 +269,58 @@ def losses(out: dict[str, torch.Tensor], rows: list[Row]) -> torch.Tensor:
     return total
 
 
+SOMEBODY = things().index("person")
+"""That people are people is taught by our own documents alone: other sets have so many that little else would be learned."""
+_BEGIN = sum(1 << label for label in range(1, len(LABELS), 2))
+_INSIDE = _BEGIN << 1
+_SURE = frozenset(("own", "titles", "crossner", "wikigold", "multiconer2", "re-docred", "tab", "wnut17", "uner-ewt"))
+"""Sets whose mentions teach the head for mentions."""
+
+
+def spans_of(rows: list[Row], draw: random.Random) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+    """The mentions of a batch: where they stand, the types each may have (a bit each, the lowest for none) and its noun.
+
+    In our own documents words with a capital that are no mention are taken besides, as nothing.
+    """
+    places, kinds, nouns = [], [], []
+    for number, row in enumerate(rows):
+        if row["source"] not in _SURE:
+            continue
+        bits = [int(each) for each in row["allowed"]]
+        said = row.get("things")
+        at = 0
+        while at < len(bits):
+            end = at + 1
+            if bits[at] and not bits[at] & ~_BEGIN:
+                while end < len(bits) and bits[end] and not bits[end] & ~_INSIDE:
+                    end += 1
+                places.append((number, at, end))
+                kinds.append(sum(1 << 1 + label // 2 for label in range(1, len(LABELS), 2) if bits[at] >> label & 1))
+                noun = NO_THING if said is None else int(said[at])
+                nouns.append(NO_THING if noun == SOMEBODY and row["source"] != "own" else noun)
+            elif row["source"] == "own" and bits[at] == 1 and row["words"][at][:1].isupper() and draw.random() < 0.3:
+                if end < len(bits) and bits[end] == 1 and row["words"][end][:1].isupper() and draw.random() < 0.5:
+                    end += 1
+                places.append((number, at, end))
+                kinds.append(1)
+                nouns.append(NO_THING)
+            at = end
+    return (
+        torch.tensor(places, dtype=torch.int64).reshape(-1, 3),
+        torch.tensor(kinds, dtype=torch.int64),
+        torch.tensor(nouns, dtype=torch.int64),
+    )
+
+
+def name_losses(out: dict[str, torch.Tensor], kinds: torch.Tensor, nouns: torch.Tensor) -> torch.Tensor:
+    """How unlikely the right types and nouns of mentions are."""
+    if "kinds" not in out:
+        return torch.zeros(())
+    total = 0.4 * partial_loss(out["kinds"], kinds, KINDS)
+    known = nouns != NO_THING
+    return total + (0.6 * nn.functional.cross_entropy(out["things"][known], nouns[known]) if known.any() else 0)
+
+
 def vocabulary(rows: list[Row]) -> list[int]:
     """Hashes of the commonest words, the commonest first."""
     counts: Counter[str] = Counter()
@@ -263,7 +374,9 @@ def train(arguments: argparse.Namespace) -> None:
             else torch.load(arguments.start, weights_only=True)
         )
         model.words_hashes = stored.pop("hashes").tolist()
-        model.load_state_dict(stored)
+        stored["table.weight"] = with_more_kinds(stored["table.weight"])
+        fresh = {name: value for name, value in model.state_dict().items() if name not in stored}
+        model.load_state_dict(stored | fresh)
     else:
         extra = load_rows(arguments.words) if arguments.words else []
         model.words_hashes = vocabulary(gold + soft + extra)
@@ -271,7 +384,13 @@ def train(arguments: argparse.Namespace) -> None:
     words = Words(Vocabulary(model.words_hashes), draw)
     swapped = swapper(arguments.names, gold + soft, draw)
     gold, soft = cut(gold, MOST), cut(soft, MOST)
-    optimizer = torch.optim.Adam(model.parameters(), lr=arguments.rate, betas=(0.9, 0.99))
+    of_names = [model.whole, model.whole_bias, model.names, model.names_bias]
+    of_tokens = [each for each in model.parameters() if all(each is not other for other in of_names)]
+    optimizer = torch.optim.Adam(
+        [{"params": of_tokens, "share": 1.0}, {"params": of_names, "share": arguments.names_rate}],
+        lr=arguments.rate,
+        betas=(0.9, 0.99),
+    )
     began, step, seen, running = time.monotonic(), 0, 0, 0.0
     budget = arguments.minutes * 60
     shares = TIMES | {name: float(share) for name, _, share in (each.partition("=") for each in arguments.times)}
@@ -285,9 +404,11 @@ def train(arguments: argparse.Namespace) -> None:
                 return
             model.quantize = part > arguments.round_after
             for group in optimizer.param_groups:
-                group["lr"] = arguments.rate * min(1.0, (step + 1) / 100) * max(0.02, 1 - part)
+                group["lr"] = group["share"] * arguments.rate * min(1.0, (step + 1) / 100) * max(0.02, 1 - part)
             batch = [varied(swapped(row), draw) for row in batch]
-            loss = losses(model(*words.batch(batch)), batch)
+            spans, kinds, nouns = spans_of(batch, draw)
+            out = model(*words.batch(batch), spans)
+            loss = losses(out, batch) + name_losses(out, kinds, nouns)
             optimizer.zero_grad()
             loss.backward()
             nn.utils.clip_grad_norm_(model.parameters(), 5.0)
@@ -307,8 +428,7 @@ def restored(path: Path) -> dict[str, torch.Tensor]:
         arrays = {name: torch.from_numpy(stored[name]) for name in stored.files if stored[name].dtype != np.uint32}
         state = {"hashes": torch.from_numpy(stored["hashes"].astype(np.int64))}
     known = [(distance, at) for at, distance in enumerate(arrays["dilations"].tolist())]
-    table = arrays["table"].float() * arrays["row_scale"].unsqueeze(1)
-    state["table.weight"] = torch.cat([table, torch.zeros(ROWS - len(table), WIDTH)])
+    state["table.weight"] = with_more_kinds(arrays["table"].float() * arrays["row_scale"].unsqueeze(1))
     for at, distance in enumerate(DILATIONS):
         if known and known[0][0] == distance:
             _, old = known.pop(0)
@@ -319,7 +439,26 @@ def restored(path: Path) -> dict[str, torch.Tensor]:
             state[f"biases.{at}"] = torch.zeros(WIDTH)
     state["head"] = arrays["head_weights"].float() * arrays["head_scale"]
     state["head_bias"] = arrays["head_bias"].float()
+    for name in ("topic", "whole", "names"):
+        if f"{name}_weights" in arrays:
+            state[name] = arrays[f"{name}_weights"].float() * arrays[f"{name}_scale"]
+            state[f"{name}_bias"] = arrays[f"{name}_bias"].float()
     return state
+
+
+_KINDS_BEFORE = 64
+"""How many sets of kinds of names the table had rows for before bodies and things were told apart."""
+
+
+def with_more_kinds(table: torch.Tensor) -> torch.Tensor:
+    """A table with the rows of today: what a word is known as besides begins as if it were not."""
+    before = WORDS + PARTS + SHAPES
+    if len(table) != before + 2 * _KINDS_BEFORE:
+        return table
+    rows = [table[:before]]
+    for written in (table[before : before + _KINDS_BEFORE], table[before + _KINDS_BEFORE :]):
+        rows += [written] * (KINDS_OF_NAMES // _KINDS_BEFORE)
+    return torch.cat(rows)
 
 
 def save(model: Student, path: Path) -> None:
@@ -341,6 +480,7 @@ def main() -> None:
     training.add_argument("--words", type=Path, nargs="*")
     training.add_argument("--minutes", type=float, default=30)
     training.add_argument("--rate", type=float, default=2e-3)
+    training.add_argument("--names-rate", type=float, default=1.0, help="how much faster the head for mentions learns")
     training.add_argument("--tokens", type=int, default=2400)
     training.add_argument("--seed", type=int, default=1)
     training.add_argument("--round-after", type=float, default=0.4)

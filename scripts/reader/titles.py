@@ -18,6 +18,7 @@ import numpy as np
 from ahocorasick_rs import AhoCorasick, MatchKind
 from scripts.reader.batches import Row
 from scripts.reader.encode import UNKNOWN, mark, touched
+from scripts.reader.nouns_of_things import NO_THING, thing_number
 from scripts.reader.sets import one, rows
 
 from expurgate.core.spans import Span
@@ -49,16 +50,16 @@ _NAME_BEFORE = re.compile(r"(?:[A-Z]\w*|[A-Z]\.)[ -]\Z")
 _LENGTH = 700
 
 
-def kind_of(title: str, text: str) -> str:
-    """The type of what an article is about, or nothing."""
+def kind_of(title: str, text: str) -> tuple[str, str]:
+    """The type of what an article is about and the words that say what it is, or nothing."""
     opening = text[:300]
     if _BORN.search(opening[: len(title) + 160]) and opening[:4].lower() != "the ":
-        return "PERSON"
+        return "PERSON", "person"
     said = _IS.search(opening)
     if not said:
-        return ""
-    head = _STOP.split(said[1], maxsplit=1)[0].split()
-    return HEADS.get(head[-1].lower(), "") if head else ""
+        return "", ""
+    head = _STOP.split(said[1], maxsplit=1)[0].lower().split()
+    return (HEADS.get(head[-1], ""), " ".join(head)) if head else ("", "")
 
 
 def named(title: str) -> bool:
@@ -79,12 +80,18 @@ def bare(title: str) -> str:
 
 def typed_titles() -> Iterator[tuple[str, str, str]]:
     """Title, type and text of every article whose first sentence says what it is about."""
+    for title, kind, _, text in described_titles():
+        yield title, kind, text
+
+
+def described_titles() -> Iterator[tuple[str, str, str, str]]:
+    """The same with the words that say what it is."""
     for part in ("00", "01", "02", "03"):
         for row in rows(f"corpus/wikipedia-2014-{part}.jsonl.xz"):
             title, text = bare(row["title"]), row["text"]
-            kind = kind_of(title, text)
+            kind, noun = kind_of(title, text)
             if kind:
-                yield title, kind, text
+                yield title, kind, noun, text
 
 
 def main() -> None:
@@ -94,28 +101,34 @@ def main() -> None:
     arguments = parser.parse_args()
     draw = random.Random(5)
     kinds: dict[str, str] = {}
+    nouns: dict[str, str] = {}
     texts: list[tuple[str, str]] = []
-    for title, kind, text in typed_titles():
+    for title, kind, noun, text in described_titles():
         kinds[title] = kind if kinds.get(title, kind) == kind else ""
+        nouns[title] = noun if nouns.get(title, noun) == noun else ""
         if draw.random() < 0.3:
             texts.append((title, text[:_LENGTH]))
     known = [title for title, kind in kinds.items() if kind and named(title)]
     print(len(known), "names", Counter(kinds[title] for title in known))
     automaton = AhoCorasick(known, matchkind=MatchKind.LeftmostLongest)
     draw.shuffle(texts)
-    made = [row for title, text in texts[: arguments.texts] for row in encoded(title, text, kinds, automaton, known)]
+    made = [
+        row for title, text in texts[: arguments.texts] for row in encoded(title, text, kinds, nouns, automaton, known)
+    ]
     arguments.output.write_bytes(pickle.dumps(made, protocol=5))
     print(len(made), "units", sum(len(row["words"]) for row in made), "words")
 
 
-def encoded(title: str, text: str, kinds: dict[str, str], automaton: AhoCorasick, known: list[str]) -> Iterator[Row]:
+def encoded(
+    title: str, text: str, kinds: dict[str, str], nouns: dict[str, str], automaton: AhoCorasick, known: list[str]
+) -> Iterator[Row]:
     """Arrays of the paragraphs of one text."""
     for paragraph in text.split("\n"):
         found = [
-            (Span(start, end), kinds[known[number]])
+            (Span(start, end), kinds[known[number]], nouns[known[number]])
             for number, start, end in automaton.find_matches_as_indexes(paragraph)
         ]
-        found += _own(title, paragraph, kinds.get(title, ""))
+        found += [(span, kind, nouns[title]) for span, kind in _own(title, paragraph, kinds.get(title, ""))]
         words, starts = tokens(paragraph)
         if len(words) < 6 or not found:
             continue
@@ -125,17 +138,21 @@ def encoded(title: str, text: str, kinds: dict[str, str], automaton: AhoCorasick
         for at, word in enumerate(words):
             if word.islower():
                 allowed[at] &= np.uint64(~small & ((1 << len(LABELS)) - 1))
-        for span, kind in found:
+        things = np.full(len(words), NO_THING, np.int16)
+        for span, kind, noun in found:
             if (
                 not (span.start and paragraph[span.start - 1].isalnum())
                 and not paragraph[span.end : span.end + 1].isalnum()
             ):
-                mark(allowed, touched(starts, ends, span.start, span.end), one(kind))
+                places = touched(starts, ends, span.start, span.end)
+                mark(allowed, places, one(kind))
+                number = thing_number(noun)
+                things[list(places)] = NO_THING if number is None else number
         blank = np.full(len(words), UNKNOWN, np.uint8)
         yield {
             "words": words, "gaps": [at == 0 or ends[at - 1] < starts[at] for at in range(len(words))], "starts": starts, "source": "titles",
             "part": "train", "document": title, "offset": 0, "text": paragraph, "letters": blank, "begins": blank,
-            "allowed": allowed, "identity": np.full(len(words), 7, np.uint8), "senses": blank,
+            "allowed": allowed, "identity": np.full(len(words), 7, np.uint8), "senses": blank, "things": things,
         }  # fmt: skip
 
 

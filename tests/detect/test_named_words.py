@@ -37,7 +37,7 @@ def test_names_that_are_words_are_hidden(text: str, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["It is 45 KM from here.", "We went there in Winter.", "The young ones sang all winter."]
+    "text", ["We went there in Winter.", "The young ones sang all winter."]
 )
 def test_units_seasons_and_the_young_are_not(text: str) -> None:
     assert hidden(text) == []

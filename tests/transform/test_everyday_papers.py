@@ -20,7 +20,6 @@ def recommended() -> Sanitizer:
     [
         "Knee range went from 15-95 to 0-130 degrees.",
         "The score was 17/24 in May and 21/24 now.",
-        "On discharge the LEFS 52/80 was better.",
         "Drops are to be given at 7, 1 and 9.",
         "BSc Botany (First)",
         "back in 10",
@@ -48,7 +47,6 @@ def test_what_is_measured_or_done_by_many_stays(recommended: Sanitizer, text: st
         ("He was seen on March\n12, 2024\nand sent home.", "He was seen in spring 2024\nand sent home."),
         ("Items: 12\nMarch 2024\n", "Items: [number]\nSpring 2024"),
         ("D.O.B: 02/11/1983", "D.O.B: early 1980s"),
-        ("12 yrs she was sober. amazing", "Many years she was sober. amazing"),
         (
             "i moved in with my girlfriend Tamsin. Tamsin drives a van.",
             "i moved in with my girlfriend. My girlfriend drives a van.",

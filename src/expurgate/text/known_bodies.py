@@ -48,6 +48,11 @@ def _kinds_of_places() -> frozenset[str]:
     return frozenset(listed(_PLACES.read_text(encoding="utf-8")).values())
 
 
+def all_names() -> list[str]:
+    """Every name of the list as it stands there."""
+    return list(_kinds())
+
+
 def kind_of_body(name: str) -> str:
     """The usual word for a well-known organisation, by its full name; empty where it is not listed."""
     plain = plain_name(name)

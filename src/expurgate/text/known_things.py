@@ -20,6 +20,11 @@ def _kinds() -> dict[str, str]:
     return listed(_DATA.read_text(encoding="utf-8"))
 
 
+def all_names() -> list[str]:
+    """Every name of the list as it stands there."""
+    return list(_kinds())
+
+
 def kind_of_thing(name: str) -> str:
     """The type of a listed name or abbreviation that is not a person: "DRUG", "DISEASE", "PROCEDURE" or "PRODUCT"; empty where it is not listed.
 

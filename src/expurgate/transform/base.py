@@ -28,8 +28,8 @@ class Target:
     ``surface`` is what stands there, without a possessive ending and with its white space levelled;
     ``term`` is its normal form; an ``abbreviation`` is written in capitals where other words are not. ``said`` is the wording
     that a person chose for it, ``alias`` the name under which a person wants it to be known. ``kind`` is the type the reader
-    mentions it as ("DISEASE", "OCCUPATION"), where it does, and ``sure`` whether the reader is sure of it. ``place`` is where the findings
-    stand in ``text``: the words beside it are taken from there, and not held by every target.
+    mentions it as ("DISEASE", "OCCUPATION"), where it does, and ``sure`` whether the reader is sure of it; ``noun`` is what it names by the
+    reader ("care company"). ``place`` is where the findings stand in ``text``: the words beside it are taken from there, and not held by every target.
     """
 
     span: Span
@@ -40,6 +40,7 @@ class Target:
     abbreviation: bool = False
     kind: str = ""
     sure: bool = True
+    noun: str = ""
     said: str = field(default="", repr=False)
     alias: str = field(default="", repr=False)
     text: str = field(default="", repr=False, compare=False)

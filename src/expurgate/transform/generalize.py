@@ -75,6 +75,8 @@ _NOBODY = frozenset({"nobody", "no one", "no-one"})
 """What must not become somebody: "Nobody was hurt"."""
 _BEING = re.compile(r"\b(?:(?:is|was|as|became|been|being|am)[ ]an?|my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
+_ANIMAL_BEFORE = 16
+"""How far before its name it may be said what animal it is: "her cat, Mr Truman"."""
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
 
@@ -120,7 +122,7 @@ class Generalize:
         self.cast.meet([target for target in targets if not own_words(target)])
         dates = [target.surface for target in targets if target.label in labels.DATE]
         for target in targets:
-            if (used := kind_by_use(target)) and len(target.term) > 1:
+            if (used := target.noun or kind_by_use(target)) and len(target.term) > 1:
                 self._uses.setdefault(target.term, used)
             self._whereabouts.hint(target.surface)
             if not self._day_first:
@@ -144,6 +146,12 @@ class Generalize:
         target = read_as(target, self._known)
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
+        if (
+            target.noun in labels.ANIMALS
+            and target.noun not in target.before[-_ANIMAL_BEFORE:]
+            and self.safe(target.noun)
+        ):
+            return Replacement(f"the {target.noun}", "name")
         names = [word for word in target.term.split() if len(word) > 1]
         known = self._people.get(names[0]) if len(names) == 1 else None
         if known is not None and not mentions(known.text, forbidden):

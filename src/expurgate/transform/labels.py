@@ -13,6 +13,8 @@ READ_OR_JUDGED = frozenset(
 """Readers, and models that take the reader's labels: nobody asked for what they find by its name or its form."""
 PERSON = frozenset({"PERSON", "NAME", "PATIENT", "DOCTOR"})
 PLACE = frozenset({"GPE", "LOC", "LOCATION", "PLACE", "CITY", "STATE", "COUNTRY", "COUNTY"})
+ANIMALS = frozenset("dog cat horse parrot rabbit cow pet".split())
+"""Who has a name as people have and is no person."""
 ADDRESS = frozenset({"ADDRESS", "STREET"})
 NO_PLACE = frozenset({"organization", "organisation", "institution", "company", "political unit", "unit", "group"})
 """Kinds the taxonomy gives places for those who govern them: one does not travel in an organization."""

@@ -135,10 +135,11 @@ def _mentioned(made: Iterable[Target], mentions: Sequence[Mention]) -> Iterator[
     for target in made:
         near = ordered[max(0, bisect_left(starts, target.span.start) - 1) : bisect_left(starts, target.span.end)]
         shared = [
-            (min(m.span.end, target.span.end) - max(m.span.start, target.span.start), m.kind, m.sure) for m in near
+            (min(m.span.end, target.span.end) - max(m.span.start, target.span.start), m.kind, m.sure, m.noun)
+            for m in near
         ]
-        most, kind, sure = max(shared, default=(0, "", True))
-        yield replace(target, kind=kind, sure=sure) if 2 * most > len(target.span) else target
+        most, kind, sure, noun = max(shared, default=(0, "", True, ""))
+        yield replace(target, kind=kind, sure=sure, noun=noun) if 2 * most > len(target.span) else target
 
 
 def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:

@@ -235,8 +235,8 @@ def is_doubted(target: Target) -> bool:
     """Whether a target is a name whose type the reader is not sure of and no rule has told since, or stands there as a name only."""
     if target.label not in labels.NAMES or target.label != entity_label(target.kind, target.surface):
         return False
-    if any(found.model == "file" for found in target.findings):
-        return False  # another part of the file names it in full
+    if target.noun or any(found.model == "file" for found in target.findings):
+        return False  # the reader knows what it is, or another part of the file names it in full
     return not target.sure or (target.label not in labels.PERSON and _NAMING.search(target.before) is not None)
 
 

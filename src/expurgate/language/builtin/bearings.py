@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.features import form, hashed
 from expurgate.language.builtin.labels import SUPERSENSES
-from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
+from expurgate.language.builtin.names import GIVEN, OF_PEOPLE_AND_PLACES, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
@@ -70,14 +70,14 @@ _PEOPLE = 1 << SUPERSENSES.index("person") | 1 << SUPERSENSES.index("location")
 
 
 def known_as(name: str) -> int:
-    """Which kinds of names all the words of a name are known as, taken together."""
+    """Which kinds of names of people and places all the words of a name are known as, taken together."""
     known = shipped_names().kinds
     if name.isalpha():
-        return known(hashed(form(name)))
+        return known(hashed(form(name))) & OF_PEOPLE_AND_PLACES
     kinds = 0
     for word in _BETWEEN.split(name):
         kinds |= known(hashed(form(word)))
-    return kinds
+    return kinds & OF_PEOPLE_AND_PLACES
 
 
 _BETWEEN = re.compile(r"[\s'’-]+")

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from expurgate.language.builtin.decode import best_labels, broken, mentions_in
 from expurgate.language.builtin.doubt import DOUBT, in_doubt, type_chances
 from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
+from expurgate.language.builtin.named import NameHead
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.tokens import tokens
@@ -40,6 +41,10 @@ class BuiltinEngine:
     @cached_property
     def _network(self) -> Network:
         return Network(self._weights)
+
+    @cached_property
+    def _names(self) -> NameHead:
+        return NameHead(self._weights)
 
     @cached_property
     def _of_judgments(self) -> Network:
@@ -93,9 +98,16 @@ class BuiltinEngine:
         if not words:
             yield from (Tokens([], [], "", [], [], []) for _ in units)
             return
-        decided = _Decided(self._network.scores(words, gaps, ends), ends)
-        for end, unit in zip(ends, units, strict=True):
-            yield decided.tokens(*unit, end - len(unit[1]))
+        scores, states = self._network.read(words, gaps, ends)
+        decided = _Decided(scores, ends)
+        bounds = [(end - len(unit[1]), end) for end, unit in zip(ends, units, strict=True)]
+        found = [decided.mentions(*unit) for unit in bounds]
+        places = [(start, after) for each in found for start, after, _ in each]
+        judged = self._names(states, places, [unit for unit, each in zip(bounds, found, strict=True) for _ in each])
+        taken = 0
+        for (first, _), unit, each in zip(bounds, units, found, strict=True):
+            yield decided.tokens(*unit, first, each, judged[taken : taken + len(each)].tolist())
+            taken += len(each)
 
 
 class _Decided:
@@ -112,26 +124,37 @@ class _Decided:
         self._each: list[int] = self._best.tolist()
         self._broken: list[bool] = broken(self._best, [0, *(end for end in ends if end < len(scores))]).tolist()
 
-    def tokens(self, text: str, words: list[str], starts: list[int], first: int) -> Tokens:
-        """One unit, whose tokens begin at ``first``."""
+    def mentions(self, first: int, end: int) -> list[tuple[int, int, str]]:
+        """The mentions of one unit, whose tokens begin at ``first``: first token, token after the last, type."""
+        here = slice(first, end)
+        labels = self._each[here]
+        if True in self._broken[here]:
+            labels = best_labels(self._labels[here], self._best[here]).tolist()
+        return [(first + start, first + after, kind) for start, after, kind in mentions_in(labels)]
+
+    def tokens(
+        self,
+        text: str,
+        words: list[str],
+        starts: list[int],
+        first: int,
+        found: list[tuple[int, int, str]],
+        judged: list[list[float]],
+    ) -> Tokens:
+        """One unit, whose tokens begin at ``first``, with its mentions and what is made of each."""
         if not words:
             return Tokens([], [], "", [], [], [])
         here = slice(first, first + len(words))
         begins = self._begins[here]
-        labels = self._each[here]
-        if True in self._broken[here]:
-            labels = best_labels(self._labels[here], self._best[here]).tolist()
-        found = mentions_in(labels)
         for start, after, _ in found:
-            begins[start + 1 : after] = [False] * (after - start - 1)
+            begins[start + 1 - first : after - first] = [False] * (after - start - 1)
         begins[0] = True
         marked = [
-            (start, after, kind + DOUBT if in_doubt(self._chances[first + start : first + after], kind) else kind)
+            (start - first, after - first, kind + DOUBT if in_doubt(self._chances[start:after], kind) else kind)
             for start, after, kind in found
         ]
-        return refined(
-            text, starts, [len(word) for word in words], self._letters[here], begins, marked, self._odds[here]
-        )
+        lengths = [len(word) for word in words]
+        return refined(text, starts, lengths, self._letters[here], begins, marked, self._odds[here], judged)
 
 
 def _runs(texts: Sequence[str]) -> Iterator[list[Unit]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 TYPES = (
     "PERSON", "ORG", "PLACE", "FACILITY", "ADDRESS", "DATE", "DURATION", "QUANTITY", "CODE", "NATIONALITY", "RELIGION",
     "AGE", "OCCUPATION", "FAMILY", "WORK", "PRODUCT", "EVENT", "AWARD", "LAW", "DISEASE", "DRUG", "PROCEDURE",
@@ -26,6 +28,17 @@ SUPERSENSES = (
     "relation", "shape", "state", "substance", "time",
 )  # fmt: skip
 """The lexicographer classes of nouns in WordNet, by their numbers from 3 on."""
+
+
+NAMES = ("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT")
+"""Types whose members have names."""
+LIKELIEST, IN_GENERAL = 3, 2
+"""How many nouns are remembered of what a mention may name, and how many of the more general ones."""
+JUDGED = len(NAMES) + 1 + 2 * LIKELIEST + 2 * IN_GENERAL
+"""How many numbers tell what is made of a whole mention: the logarithms of the chances of the types of names and of all others together,
+then the numbers of nouns that say what it names and the logarithms of their chances, then the same of more general nouns."""
+Judged = Sequence[float]
+"""What is made of one mention."""
 
 
 def begin(kind: str) -> int:

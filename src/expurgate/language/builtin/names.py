@@ -1,4 +1,4 @@
-"""What is known of a word as a name before its surroundings are looked at: whether people or places are called so.
+"""What is known of a word as a name before its surroundings are looked at: whether people, places, bodies or things are called so.
 
 No name is stored: words are found by their hash. The list is wide and says little by itself (there is a village called "Maria" and a
 man called "Reading"); the network weighs it with everything else.
@@ -18,10 +18,12 @@ from numpy.typing import NDArray
 from expurgate.core.errors import InputError
 
 SHIPPED = Path(__file__).parents[1] / "data" / "builtin.names.npz"
-GIVEN, OFTEN_GIVEN, SURNAME, OFTEN_SURNAME, PLACE, OF_PLACE = (1 << at for at in range(6))
-"""A given name, one of many people, a surname, one of many people, a place of one word, a word in the names of places of several words."""
-KINDS = 64
+GIVEN, OFTEN_GIVEN, SURNAME, OFTEN_SURNAME, PLACE, OF_PLACE, BODY, THING = (1 << at for at in range(8))
+"""A given name, one of many people, a surname, one of many people, a place of one word, a word in the names of places of several words,
+a well-known body of one word, a well-known thing (a medicine, a brand)."""
+KINDS = 256
 """How many sets of these there are."""
+OF_PEOPLE_AND_PLACES = BODY - 1
 
 
 class Names:
@@ -36,7 +38,7 @@ class Names:
         self._first.append(len(hashes))
 
     def kinds(self, number: int) -> int:
-        """The bits of the word with a hash, none where nobody and no place is called so."""
+        """The bits of the word with a hash, none where nobody and nothing is called so."""
         after = self._first[(number >> 16) + 1]
         at = bisect_left(self._hashes, number, self._first[number >> 16], after)
         return self._kinds[at] if at < after and self._hashes[at] == number else 0

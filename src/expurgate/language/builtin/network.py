@@ -30,6 +30,8 @@ SIZES = {
 """The heads, in the order of their columns."""
 KNOWN_WORDS = 32_768
 """How many words' vectors are remembered at most."""
+TOPIC = 4
+"""Before which layer every token is told of the whole of its unit."""
 RUN = 2_048
 """About how many tokens go through the layers together."""
 
@@ -103,6 +105,19 @@ class Vectors:
             self._own[here] = flat[starts]
 
 
+def _of_topic(states: Floats, ends: Sequence[int], topic: Layer) -> Floats:
+    """What every token is told of the whole of its unit, by the mean of the states of all tokens of the unit, in whole numbers."""
+    sizes = np.diff(np.asarray(ends), prepend=0)
+    kept = sizes > 0
+    firsts = (np.asarray(ends) - sizes)[kept]
+    mean = np.rint(np.add.reduceat(states, firsts, axis=0) / sizes[kept, None].astype(np.float32))
+    made = mean @ topic.weights
+    made *= topic.scale
+    made += topic.bias
+    told: Floats = np.repeat(np.maximum(made, 0), sizes[kept], axis=0)
+    return told
+
+
 class Network:
     """Tokens to scores of all heads, by vectors of words that networks with one table share."""
 
@@ -125,17 +140,24 @@ class Network:
 
     def scores(self, words: list[str], gaps: list[bool], ends: Sequence[int]) -> Floats:
         """The scores of every token of some units, which stand one behind the other and end at ``ends``."""
+        return self.read(words, gaps, ends)[0]
+
+    def read(self, words: list[str], gaps: list[bool], ends: Sequence[int]) -> tuple[Floats, Floats]:
+        """The same with the states of the tokens, in whole numbers."""
         hidden = self.vectors(words, gaps, self._weights.commonest)
         borders = _Borders(ends)
         states, made, part = np.empty_like(hidden), np.empty_like(hidden), np.empty_like(hidden)
-        for layer, distance in zip(self._weights.layers, self._weights.dilations, strict=True):
+        for at, (layer, distance) in enumerate(zip(self._weights.layers, self._weights.dilations, strict=True)):
             self._round(hidden, states)
+            if at == TOPIC and self._weights.topic is not None:
+                hidden += _of_topic(states, ends, self._weights.topic)
+                self._round(hidden, states)
             hidden += self._layer(states, layer, distance, borders.crossed(distance), made, part)
         self._round(hidden, states)
         scores: Floats = states @ self._weights.heads.weights
         scores *= self._weights.heads.scale
         scores += self._weights.heads.bias
-        return scores
+        return scores, states
 
     def _layer(
         self, states: Floats, layer: Layer, distance: int, crossed: Numbers | None, made: Floats, part: Floats

@@ -14,12 +14,16 @@ from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.joining import TypedRange
+from expurgate.language.builtin.judged import judged_at, nouns_of
+from expurgate.language.builtin.labels import NAMES as NAMED
+from expurgate.language.builtin.labels import Judged
 from expurgate.language.builtin.mending import mended
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, PLACE
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 
-NAMES = frozenset(("PERSON", "ORG", "PLACE", "FACILITY", "WORK", "PRODUCT", "EVENT"))
-"""Types whose members have names."""
+NAMES = frozenset(NAMED)
+WHOLE, LEAST_CHANCE = 0.5, -6.0
+"""What the logarithm of a type's chance counts beside one mention as it was read, and the least it can be."""
 LONGER, KIN, TITLE = 1, 2, 3
 """What a longer name with the same word counts, a family word or a greeting before a name, and a title, beside one mention as it stands."""
 
@@ -48,19 +52,31 @@ _SHORTEST_DOUBTED = 40
 """A text of fewer characters, such as a cell of a table, tells too little to doubt what its names are."""
 
 
-def second_look(text: str, found: Iterable[TypedRange], doubted: Collection[TypedRange] = ()) -> tuple[Mention, ...]:
-    """The mentions by place, their types settled, with the number of the thing each mentions.
+def second_look(
+    text: str,
+    found: Iterable[TypedRange],
+    doubted: Collection[TypedRange] = (),
+    judged: Sequence[tuple[int, int, Judged]] = (),
+) -> tuple[Mention, ...]:
+    """The mentions by place, their types settled, with the number of the thing each mentions and what it is.
 
-    A thing is what it seems to be when one of its mentions is not ``doubted``, or was given its type by a rule.
+    A thing is what it seems to be when one of its mentions is not ``doubted``, or was given its type by a rule. ``judged`` is what the
+    network makes of mentions as a whole, where they stand.
     """
-    placed = _with_initials(text, mended(text, set(found)))
+    read = mended(text, set(found))
+    placed = _with_initials(text, read)
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
-    kinds = _settled(text, placed, normals)
+    by_network = set(read)
+    made = [
+        row if each in by_network else None for each, row in zip(placed, judged_at(placed, judged), strict=True)
+    ]  # whose initials some letters are, the document says
+    kinds = _settled(text, placed, normals, made)
     groups = _groups(kinds, normals)
     doubt = bool(doubted) and len(text) >= _SHORTEST_DOUBTED
     sure = _sure(text, placed, kinds, groups, doubted) if doubt else set(groups)
+    nouns = nouns_of(kinds, groups, made)
     return tuple(
-        Mention(Span(start, end), kind, group, group in sure)
+        Mention(Span(start, end), kind, group, group in sure, nouns.get(group, ""))
         for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
     )
 
@@ -154,13 +170,19 @@ def _initials(text: str, start: int, end: int) -> Iterator[str]:
         yield letters
 
 
-def _settled(text: str, placed: Sequence[TypedRange], normals: Sequence[str]) -> list[str]:
-    votes: dict[str, Counter[str]] = defaultdict(Counter)
+def _settled(
+    text: str, placed: Sequence[TypedRange], normals: Sequence[str], made: Sequence[Judged | None]
+) -> list[str]:
+    """The type of every mention. Each mention of a name has a say by the type it was read as and by what is made of it as a whole."""
+    votes: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
     parts: dict[str, Counter[str]] = defaultdict(Counter)
-    for (start, end, kind), normal in zip(placed, normals, strict=True):
+    for (start, end, kind), normal, judged in zip(placed, normals, made, strict=True):
         if kind not in NAMES:
             continue
         votes[normal][kind] += 1
+        if judged is not None:
+            for each, chance in zip(NAMED, judged, strict=False):
+                votes[normal][each] += WHOLE * max(chance, LEAST_CHANCE)
         if _TITLE.search(text, max(0, start - _TITLE_LENGTH), start):
             votes[normal]["PERSON"] += TITLE
         elif is_person_by_place(text, start, end):
@@ -170,7 +192,8 @@ def _settled(text: str, placed: Sequence[TypedRange], normals: Sequence[str]) ->
             parts[word][kind] += LONGER
     settled = {}
     for normal, counted in votes.items():
-        counted.update(parts.get(normal, {}))
+        for kind, number in parts.get(normal, {}).items():
+            counted[kind] += number
         settled[normal] = max(counted, key=lambda kind: (counted[kind], kind == "PERSON", kind))
     return [settled[normal] if kind in NAMES else kind for (_, _, kind), normal in zip(placed, normals, strict=True)]
 

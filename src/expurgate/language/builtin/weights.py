@@ -33,14 +33,20 @@ class Layer:
 
 @dataclass(frozen=True)
 class NetworkWeights:
-    """All that the network needs. ``table`` stays in bytes; its rows are scaled as they are summed. Only the ``commonest`` words have a row of their own."""
+    """All that the network needs. ``table`` stays in bytes; its rows are scaled as they are summed. Only the ``commonest`` words have a row of their own.
+
+    ``topic`` tells every token what the whole unit is about, where there is one; ``heads`` judge tokens, ``whole`` and ``names`` mentions.
+    """
 
     hashes: NDArray[np.uint32]
     table: Bytes
     row_scale: Floats
     layers: tuple[Layer, ...]
     dilations: tuple[int, ...]
+    topic: Layer | None
     heads: Layer
+    whole: Layer
+    names: Layer
     clip: float
     commonest: int = WORDS
 
@@ -58,7 +64,10 @@ def load(path: Path = SHIPPED) -> NetworkWeights:
             arrays["row_scale"],
             layers,
             dilations,
+            _layer(arrays, "topic", clip),
             _layer(arrays, "head", clip),
+            _layer(arrays, "whole", clip),
+            _layer(arrays, "names", clip),
             clip,
         )
         if len(weights.table) != ROWS or weights.table.dtype != np.int8:
@@ -80,6 +89,7 @@ def for_judgments(weights: NetworkWeights, path: Path = OF_JUDGMENTS) -> Network
             commonest=int(arrays["words"]),
             layers=_layers(arrays, weights.clip),
             dilations=_dilations(arrays),
+            topic=None,
             heads=_layer(arrays, "head", weights.clip),
         )
     except (OSError, ValueError, KeyError, EOFError, BadZipFile) as error:
