@@ -15,7 +15,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.anybody import ANY_TITLES, ANYBODY, ENDEARMENTS, says_nothing
 from expurgate.detect.direct import BY_PLACE
-from expurgate.detect.hours import is_hour, is_time_in_figures
+from expurgate.detect.hours import is_hour, is_logged, is_time_in_figures
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
@@ -300,6 +300,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.model != "patterns" and (
         is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
+        or (finding.label in ("DATE", "TIME") and is_logged(text, span.start, span.end))
         or (finding.label != "DATE" and _is_plain_number(text, span, surface))
     ):
         return True

@@ -1,4 +1,4 @@
-"""Hours of the day that readers take for dates or ages: "at 8", "between 9 and 5", "wakes at three"."""
+"""Hours of the day that readers take for dates or ages: "at 8", "between 9 and 5", "wakes at three", "0830" in a log."""
 
 from __future__ import annotations
 
@@ -16,6 +16,19 @@ _BEFORE = re.compile(
 _WORD = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _WORDS = re.compile(rf"at\s{_WORD}", re.IGNORECASE)
 _PAIR = re.compile(rf"{_WORD}\s(?:and|to|or)\s{_WORD}", re.IGNORECASE)
+
+
+_FOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
+_EARLY = re.compile(r"(?<![^\s–-])0\d[0-5]\d(?![^\s–,.:-])")
+"""A time before ten in four figures, which is no year: who writes one so writes the others so."""
+_YEAR = re.compile(r"19[3-9]\d|20[0-2]\d")
+
+
+def is_logged(text: str, start: int, end: int) -> bool:
+    """Whether four figures that a reader takes for a date are a time of the day, as logs and timesheets have them."""
+    if _FOUR.fullmatch(text, start, end) is None or _EARLY.search(text) is None:
+        return False
+    return text[start - 1 : start] in ("", "\n") or _YEAR.fullmatch(text, start, end) is None
 
 
 def is_hour(before: str, surface: str) -> bool:

@@ -21,6 +21,10 @@ MARK = BAR
 """Stands for what is hidden; always of one width, so that its length says nothing."""
 
 
+READ = frozenset({"patterns", "entities", "tagger", "identity"})
+"""Detectors that go by what they read: nobody listed what they find."""
+
+
 @dataclass(frozen=True, slots=True)
 class Target:
     """One stretch of text to be replaced: overlapping findings made one.
@@ -55,6 +59,11 @@ class Target:
     def after(self) -> str:
         """Some words behind it."""
         return "" if self.place is None else self.text[self.place.end : self.place.end + 2 * _BESIDE]
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the reader is sure what is named: then no rule that goes by words knows better."""
+        return self.sure and bool(self.noun and self.label) and all(found.model in READ for found in self.findings)
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,10 +86,14 @@ _COUNT_LIKE = frozenset({"CARDINAL", "QUANTITY", "TIME"})
 
 
 def in_context(text: str, targets: Iterable[Target]) -> list[Target]:
-    """``targets`` with the labels their places ask for: one person has one label, ages and times are what they are."""
+    """``targets`` with the labels their places ask for: one person has one label, ages and times are what they are.
+
+    What the reader is sure of stays as it is.
+    """
+    given = list(targets)
     placed = [
         replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target))
-        for target in map(_unless_a_name, targets)
+        for target in map(_unless_a_name, given)
     ]
     people, known = _people(placed, 2), _people(placed, 1)
     placed = as_borne(text, placed, people)
@@ -97,7 +101,11 @@ def in_context(text: str, targets: Iterable[Target]) -> list[Target]:
         replace(target, label="PERSON") if _is_person(text, target, people) or _are_people(target, known) else target
         for target in placed
     ]
-    return [plainly(text, target) for target in as_known(text, placed, people)]
+    found = [plainly(text, target) for target in as_known(text, placed, people)]
+    return [
+        replace(now, label=read.label, kind=read.kind) if read.is_settled else now
+        for now, read in zip(found, given, strict=True)
+    ]
 
 
 def _unless_a_name(target: Target) -> Target:

@@ -272,6 +272,8 @@ class Generalize:
         names = [told, wider] if wider != told and wider in HEADS else [told]
         if several := several_of(target):
             yield [several]
+        if target.noun and is_doubted(target):
+            return  # "a van called a van"
         kinds = [*self._described(target), names if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
             if simpler in words_of_the_secret(target) and simpler not in chain:

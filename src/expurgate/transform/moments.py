@@ -81,7 +81,11 @@ _SURE = 4
 """So many months away a date without a year is the nearest one of its name."""
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
-_LINE_START = re.compile(r"(?:\A|\n)[ \t*•\-–\[(]*\Z")
+_ALONE = re.compile(r"(?:\A|\n)[ \t*•\-–\[(]*\Z|[\t|]\s*\Z|[ ]{2,}\Z|\b[db]\.[ ]\Z")
+"""At the beginning of a line, in a column, and where a life ended or began: "d. Feb"."""
+_COLUMN = re.compile(r"(?:[\t|]|[ ]{2})[ ]*\Z|\bending[ ]\Z")
+_DATED = re.compile(rf"{_YEAR.pattern}|\d[/.-]\d\d?[/.-]\d\d\b")
+"""A date that has its year, be it in two figures."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,13 +193,13 @@ def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
         return 0, phrase.removeprefix("the ")
     if phrase.startswith(("several", "many")) or PREPOSITION.search(before) or BESIDE_DATE.search(before):
         return 0, phrase
-    return 0, f"in {phrase}" if dated else phrase
+    return 0, f"in {phrase}" if dated and not _COLUMN.search(before) else phrase
 
 
 def _seen_from(moment: Moment) -> str:
     """ "last month", "later this month": a date without a year, seen from the day of writing; empty where it is not near."""
     named = month_and_day(moment.surface)
-    if named is None or moment.written is None or _YEAR.search(moment.surface) or _LINE_START.search(moment.before):
+    if named is None or moment.written is None or _DATED.search(moment.surface) or _ALONE.search(moment.before):
         return ""
     month, day = named
     _, now, today = moment.written
@@ -210,7 +214,7 @@ def in_its_year(moment: Moment) -> str:
     """ "earlier this year", "next year": a date without a year, where no more than the year may be said; empty where it is not sure."""
     surface = _last_day(moment.surface) if _several(moment.surface) else moment.surface
     named = month_and_day(surface)
-    if named is None or moment.written is None or _YEAR.search(moment.surface) or _LINE_START.search(moment.before):
+    if named is None or moment.written is None or _DATED.search(moment.surface) or _ALONE.search(moment.before):
         return ""
     month, day = named
     _, now, today = moment.written
@@ -264,7 +268,7 @@ def _placed(moment: Moment, seen: str, season: str) -> tuple[int, str] | None:
         return 0, f"a meeting {told}"
     if of and _MET.search(before):
         return len(of[0]), told
-    if of and of[1] == "Dated" and _LINE_START.search(before[: of.start()]):
+    if of and of[1] == "Dated" and _ALONE.search(before[: of.start()]):
         return 0, told.removeprefix("in ")  # "Dated 6 May 2025" at the foot of a paper
     if of and not moment.owns:
         return len(of[0]), f"from {told.removeprefix('in ')}"

@@ -21,7 +21,7 @@ _GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
 """White space inside a paragraph: what is fitted never reaches over a blank line."""
 
 _TITLES = re.compile(
-    rf"(?:\b{opening(TITLES.split('|'))}(?:{TITLES})"
+    rf"(?:(?<!['’])\b{opening(TITLES.split('|'))}(?:{TITLES})"
     rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
@@ -159,6 +159,8 @@ class Surroundings:
     def modifies(self, span: Span) -> bool:
         """Whether ``span`` stands before the head of its noun phrase, other than as its owner."""
         rest = self.text[span.end : self.phrase(span).end]
+        if rest.startswith("  "):
+            return False  # the next column
         if self.text[span.start : span.start + 1].isupper() and _DOES.match(self.text, span.end):
             return False
         word = _NEXT_WORD.match(rest)
@@ -333,7 +335,7 @@ class Surroundings:
             span.end : min(line.end, span.end + _LOOK)
         ]  # fmt: skip
         if (
-            surface.isupper()
+            (surface.isupper() or not _LETTER.search(surface))
             and not _BORN.match(surface)
             and (around.isupper() or (not _LETTER.search(around) and " " in surface))
         ):

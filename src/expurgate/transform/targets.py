@@ -11,13 +11,14 @@ from expurgate.core.document import LOOSE, MODIFIER, Mention
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
+from expurgate.language.builtin.naming import entity_label
 from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, line_ends
 from expurgate.text.standins import nobody_in, stand_ins
-from expurgate.transform.base import Target
+from expurgate.transform.base import READ, Target
 from expurgate.transform.context import in_context
 from expurgate.transform.extents import whole_names, with_rest
 from expurgate.transform.labels import DATE, NAMES, PERSON
@@ -111,14 +112,14 @@ _NO_NAMES = frozenset({LOOSE, MODIFIER, "WORK_OF_ART"})
 
 def _is_unseen(found: Finding) -> bool:
     """Whether a model knows too little of some words: a name may be in them, or several that it took for a title."""
-    if found.model in _READ:
+    if found.model in READ:
         return False
     return (not found.label and found.evidence == _UNSEEN) or (found.label == "WORK_OF_ART" and found.evidence == _THIN)
 
 
 def _is_measured(found: Finding) -> bool:
     """Whether a model knows how much some words tell together that are no name by themselves."""
-    return found.model not in _READ and not found.label and found.evidence in _MEASURED
+    return found.model not in READ and not found.label and found.evidence in _MEASURED
 
 
 def _holds_a_name(text: str, span: Span, named: Places) -> bool:
@@ -129,7 +130,7 @@ def _holds_a_name(text: str, span: Span, named: Places) -> bool:
 
 
 def _mentioned(made: Iterable[Target], mentions: Sequence[Mention]) -> Iterator[Target]:
-    """The targets with the type of the mention that each of them is, or is most of."""
+    """The targets with the type of the mention that each of them is, or is most of; where the reader is sure of it, it has the last word."""
     ordered = sorted(mentions)
     starts = [mention.span.start for mention in ordered]
     for target in made:
@@ -139,7 +140,11 @@ def _mentioned(made: Iterable[Target], mentions: Sequence[Mention]) -> Iterator[
             for m in near
         ]
         most, kind, sure, noun = max(shared, default=(0, "", True, ""))
-        yield replace(target, kind=kind, sure=sure, noun=noun) if 2 * most > len(target.span) else target
+        if 2 * most <= len(target.span):
+            yield target
+            continue
+        found = replace(target, kind=kind, sure=sure, noun=noun)
+        yield replace(found, label=entity_label(kind, noun)) if found.is_settled else found
 
 
 def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:
@@ -176,7 +181,7 @@ def _with_joined(text: str, finding: Finding) -> Span:
     if text[span.end - 1 : span.end].isdigit() and finding.label not in ("DATE", "TIME", "MONEY"):
         more = _MORE_DIGITS.match(text, span.end)
         span = Span(span.start, more.end()) if more and _NUMBER.fullmatch(text, span.start, span.end) else span
-    if finding.model in _READ and text[span.start : span.end].islower() and finding.label in _SMALL_LABELS:
+    if finding.model in READ and text[span.start : span.end].islower() and finding.label in _SMALL_LABELS:
         before, after = (
             _SMALL_BEFORE.search(text, max(0, span.start - _LOOK), span.start),
             _SMALL_AFTER.match(text, span.end),
@@ -184,14 +189,14 @@ def _with_joined(text: str, finding: Finding) -> Span:
         return Span(before.start() if before else span.start, after.end() if after else span.end)
     if finding.label not in NAMES or not text[span.start : span.start + 1].isupper():
         return span
-    street = _STREET_BEHIND.match(text, span.end) if finding.model in _READ else None
+    street = _STREET_BEHIND.match(text, span.end) if finding.model in READ else None
     if street:
         return Span(span.start, street.end())
-    body = _BODY_BEHIND.match(text, span.end) if finding.model in _READ and finding.label in _BODIES else None
+    body = _BODY_BEHIND.match(text, span.end) if finding.model in READ and finding.label in _BODIES else None
     if body:
         return Span(span.start, body.end())
     called = _OF_BEFORE.search(text, max(0, span.start - _LOOK), span.start) if finding.label in _HEADED else None
-    if called and finding.model in _READ:
+    if called and finding.model in READ:
         return Span(called.start(), span.end)
     before, after = _JOINED_BEFORE.search(text, max(0, span.start - _LOOK), span.start), _JOINED.match(text, span.end)
     return Span(before.start() if before else span.start, after.end() if after else span.end)
@@ -213,7 +218,6 @@ def _with_sign(text: str, finding: Finding) -> Span:
 _DAY_OR_MONTH = re.compile(r"(?:[1-9]|[0-2]\d|3[01])/(?:0?[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])/(?:19|20)\d\d")
 _SCALE = re.compile(r"[ ]?(?:million|billion|thousand)\b|(?:k|m|bn|mn|tn)\b", re.IGNORECASE)
 _DAYS_BEFORE = re.compile(r"(?<![\w.,/:-])(?:\d{1,2}(?:st|nd|rd|th)?(?:,[ ]|[ ]?(?:to|and|or|&|[-–—])[ ]?)){1,5}\Z")
-_READ = frozenset({"patterns", "entities", "tagger", "identity"})
 
 
 def _clusters(text: str, findings: Sequence[tuple[Span, Finding]]) -> list[tuple[Span, list[Finding]]]:
@@ -290,7 +294,7 @@ def _lines_apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[
     waiting = list(reversed(clusters))
     while waiting:
         span, members = waiting.pop()
-        cut = _line_end(text, span) if all(found.model in _READ for found in members) else None
+        cut = _line_end(text, span) if all(found.model in READ for found in members) else None
         if cut is not None and any(found.label in _ONE for found in members):
             cut = cut if _two_names(members, cut) else None
         if cut is not None and is_one_date(text, members, cut):
@@ -334,7 +338,7 @@ _BODIES = frozenset({"ORG", "FAC", "GPE", "LOC"})
 
 def _before_field(span: Span, members: list[Finding], printed: Places) -> Span:
     """What a reader took for one value ends before the name of the next field: "07700 900862   E-" of "E-mail:"."""
-    if not all(found.model in _READ for found in members):
+    if not all(found.model in READ for found in members):
         return span
     inner = [gap for gap in printed.gaps(span) if gap.start == span.start]
     return inner[0] if inner and len(inner[0]) else span
@@ -343,14 +347,14 @@ def _before_field(span: Span, members: list[Finding], printed: Places) -> Span:
 def _trimmed(text: str, span: Span, members: list[Finding]) -> Span:
     """``span`` without white space at its ends and without a possessive ending; never empty."""
     start, end = span.start, span.end
-    if all(found.model in _READ for found in members) and _ENDING_LEFT.match(text, max(0, start - 1), end - 1):
+    if all(found.model in READ for found in members) and _ENDING_LEFT.match(text, max(0, start - 1), end - 1):
         start += 1
     while start < end - 1 and text[start].isspace():
         start += 1
     while end - 1 > start and text[end - 1].isspace():
         end -= 1
     small = _TRAILING.search(text, start, end)
-    end = small.start() if small and all(found.model in _READ for found in members) else end
+    end = small.start() if small and all(found.model in READ for found in members) else end
     often = _HOW_OFTEN.search(text, start, end)
     end = often.start() if often and often.start() > start else end
     ending = _POSSESSIVE.search(text, start, end)

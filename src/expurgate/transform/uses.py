@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.text.forms import DEGREES, LEAVING
-from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -219,6 +218,7 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
     if target.noun:
         return _as_read(target, told, chain)
     body = target.label in labels.ORGANIZATION | {"FAC"}
+    told = "" if body and told in _LANDS else told  # "she is with Orange Grove"
     meant = used in _MEANT_THERE and (body or used != "team")
     told = "" if used and (told in _MANY_KINDS_OF_NAME or meant) else told
     town = body and bool(chain) and PLACED.match(chain[0]) is not None
@@ -234,20 +234,17 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
 _LANDS = frozenset(
     """
     city town village district suburb county state province region country continent island river lake sea bay beach valley mountain hill forest moor
-    desert canal neighbourhood harbour
+    desert canal neighbourhood harbour garden palace cove
     """.split()
 ) | {"part of town", "housing estate"}
 """Nouns for what maps show."""
 
 
 def _as_read(target: Target, told: str, chain: list[str]) -> tuple[str, str, list[str]]:
-    """The same where the reader tells what a name names: what is known of a place, and the words of a name themselves, say more than that."""
+    """The same where the reader tells what a name names: only where a place is, and what sort of such a thing it is, may be known better."""
     noun = target.noun
     if chain and PLACED.match(chain[0]):
-        return (told, "", chain) if noun in _LANDS else ("", noun, [])
+        return ("", "", chain) if noun in _LANDS else ("", noun, [])
     if told and told.rpartition(" ")[2] == noun.rpartition(" ")[2]:
-        return max(told, noun, key=len), "", chain
-    if told and told not in _MANY_KINDS_OF_NAME | {"company", "centre"}:
-        return told, "", chain
-    known = chain and chain[0] not in _SAYS_LITTLE and (" " in target.term or kind_of_body(target.surface))
-    return ("", "", chain) if known else ("", noun, chain)
+        return max(told, noun, key=len), "", []
+    return "", noun, []

@@ -235,9 +235,10 @@ def is_doubted(target: Target) -> bool:
     """Whether a target is a name whose type the reader is not sure of and no rule has told since, or stands there as a name only."""
     if target.label not in labels.NAMES or target.label != entity_label(target.kind, target.surface):
         return False
-    if target.noun or any(found.model == "file" for found in target.findings):
-        return False  # the reader knows what it is, or another part of the file names it in full
-    return not target.sure or (target.label not in labels.PERSON and _NAMING.search(target.before) is not None)
+    if any(found.model == "file" for found in target.findings):
+        return False  # another part of the file names it in full
+    alone = target.label not in labels.PERSON and _NAMING.search(target.before) is not None
+    return alone or not (target.sure or target.noun)
 
 
 def marked(target: Target) -> Replacement:
