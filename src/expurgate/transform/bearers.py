@@ -12,8 +12,10 @@ from expurgate.core.findings import BY_COLUMN
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, PLACE, SURNAME
+from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.bodies import BODIES
 from expurgate.text.calendar import ANY_MONTH, feast_month
+from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -162,3 +164,14 @@ def _short_forms(name: str) -> Sequence[str]:
     last = own[-1] if len(own) > 1 and len(own[-1]) > 3 and own[-1] not in ORGANIZATION_WORDS | BODIES else ""
     initials = "".join(word[0] for word in own) if len(own) > 1 else ""
     return [short for short in (last, initials) if short]
+
+
+def means_one(name: str) -> bool:
+    """Whether a well-known name is no word, no letters and nobody's name besides: "Ninewells", unlike "Ford"."""
+    if not kind_of_body(name) or (name.isupper() and len(name) <= _LETTERS):
+        return False
+    return " " in name or not (shipped_nouns().classes([name.lower()])[0] or known_as(name) & (GIVEN | SURNAME))
+
+
+_LETTERS = 4
+"""So many capitals stand for many things."""

@@ -334,13 +334,13 @@ class Surroundings:
         around = self.text[max(line.start, span.start - _LOOK) : span.start] + " " + self.text[
             span.end : min(line.end, span.end + _LOOK)
         ]  # fmt: skip
+        words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
         if (
-            (surface.isupper() or not _LETTER.search(surface))
+            (surface.isupper() or (len(words) > 1 and not _LETTER.search(surface)))
             and not _BORN.match(surface)
             and (around.isupper() or (not _LETTER.search(around) and " " in surface))
         ):
             return "upper"
-        words = [word for word in re.findall(r"[^\W\d_]+", around) if len(word) > 3]
         listed = self.text[max(0, span.start - 2) : span.start].rstrip(" ").endswith(",")
         listed = listed or (span.start == line.start and self.text.startswith(",", span.end))
         form = _FORM.search(self.text, line.start, line.end) is not None

@@ -19,12 +19,15 @@ from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, line_ends
 from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import READ, Target
+from expurgate.transform.bearers import means_one
 from expurgate.transform.context import in_context
 from expurgate.transform.extents import whole_names, with_rest
 from expurgate.transform.labels import DATE, NAMES, PERSON
 from expurgate.transform.names import COUNTED
 from expurgate.transform.wrapped_dates import is_one_date
 
+_MOST_OF = 0.75
+"""How much of a mention a target must have to be called what the mention names."""
 _EDGES = " \t\n,;:.()[]–—-"
 _JOINED = re.compile(r"(?:[-‐‑][^\W\d_a-z][^\W\d_]+)+")
 _JOINED_BEFORE = re.compile(r"(?<![^\W_‐‑-])(?:[^\W\d_a-z][^\W\d_]{1,20}[-‐‑]){1,3}\Z")
@@ -135,16 +138,15 @@ def _mentioned(made: Iterable[Target], mentions: Sequence[Mention]) -> Iterator[
     starts = [mention.span.start for mention in ordered]
     for target in made:
         near = ordered[max(0, bisect_left(starts, target.span.start) - 1) : bisect_left(starts, target.span.end)]
-        shared = [
-            (min(m.span.end, target.span.end) - max(m.span.start, target.span.start), m.kind, m.sure, m.noun)
-            for m in near
-        ]
-        most, kind, sure, noun = max(shared, default=(0, "", True, ""))
-        if 2 * most <= len(target.span):
+        shared = [(min(m.span.end, target.span.end) - max(m.span.start, target.span.start), m) for m in near]
+        most, mention = max(shared, key=lambda each: each[0], default=(0, None))
+        if mention is None or 2 * most <= len(target.span):
             yield target
             continue
-        found = replace(target, kind=kind, sure=sure, noun=noun)
-        yield replace(found, label=entity_label(kind, noun)) if found.is_settled else found
+        whole = most > _MOST_OF * len(mention.span)
+        noun = mention.noun if whole and not means_one(target.surface) else ""
+        found = replace(target, kind=mention.kind, sure=mention.sure, noun=noun)
+        yield replace(found, label=entity_label(found.kind, found.noun)) if found.is_settled else found
 
 
 def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:
