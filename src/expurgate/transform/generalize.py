@@ -22,6 +22,7 @@ from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
 from expurgate.transform.heads import is_degree
 from expurgate.transform.kinds import (
+    EMPTY,
     VAGUE,
     agreeing,
     is_person,
@@ -44,6 +45,7 @@ from expurgate.transform.sayable import EVERYDAY, Usual, any_of_a_kind, headed, 
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
+    animal_of,
     inflected,
     is_bare_name,
     is_left_out,
@@ -69,14 +71,8 @@ Safe = Callable[[str], bool]
 Information = Callable[[str], float]
 """How many bits a candidate tells: IC."""
 
-EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
-"""Generalizations that no sentence bears: a mark is read more easily."""
-_NOBODY = frozenset({"nobody", "no one", "no-one"})
-"""What must not become somebody: "Nobody was hurt"."""
 _BEING = re.compile(r"\b(?:(?:is|was|as|became|been|being|am)[ ]an?|my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
-_ANIMAL_BEFORE = 16
-"""How far before its name it may be said what animal it is: "her cat, Mr Truman"."""
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 """A number behind a word: the word is a noun of its own and stands before no other."""
 
@@ -146,12 +142,8 @@ class Generalize:
         target = read_as(target, self._known)
         if target.label not in labels.PERSON:
             return self._chosen(target, forbidden)
-        if (
-            target.noun in labels.ANIMALS
-            and target.noun not in target.before[-_ANIMAL_BEFORE:]
-            and self.safe(target.noun)
-        ):
-            return Replacement(f"the {target.noun}", "name")
+        if (animal := animal_of(target)) and self.safe(animal):
+            return Replacement(f"the {animal}", "name")
         names = [word for word in target.term.split() if len(word) > 1]
         known = self._people.get(names[0]) if len(names) == 1 else None
         if known is not None and not mentions(known.text, forbidden):
@@ -209,7 +201,7 @@ class Generalize:
             return Replacement("language", "noun")
         if target.label == "NORP" and (wider := people_of_region(target.term)) and self.safe(wider):
             return Replacement(wider, "name")
-        if target.term in _NOBODY and self._may_count(forbidden):
+        if target.term in ("nobody", "no one", "no-one") and self._may_count(forbidden):
             return Replacement("No person" if target.surface[:1].isupper() else "no person", "name")
         if is_left_out(target):
             return Replacement(LEFT_OUT, "mark")
@@ -272,8 +264,6 @@ class Generalize:
         names = [told, wider] if wider != told and wider in HEADS else [told]
         if several := several_of(target):
             yield [several]
-        if target.noun and is_doubted(target):
-            return  # "a van called a van"
         kinds = [*self._described(target), names if told else [], [used] if used else [], chain]
         for simpler in simpler_forms(target):
             if simpler in words_of_the_secret(target) and simpler not in chain:

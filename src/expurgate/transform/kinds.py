@@ -21,6 +21,8 @@ VAGUE = frozenset(
     .split("|")
 )
 """Generalizations so abstract that the type of the entity says more."""
+EMPTY = frozenset({"causal agent", "causal agency", "psychological feature"})
+"""Generalizations that no sentence bears: a mark is read more easily."""
 
 _ROOT = "entity"
 _SITE = frozenset(

@@ -37,6 +37,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
     if target.label == labels.LISTED:  # the user does not say what it is, the reader may
         label = entity_label(target.kind, target.surface)
         target = replace(target, label=label if label in labels.NAMES else "")
+    if target.is_settled:
+        return target
     if not target.label or target.kind == "PRODUCT":
         target = _as_thing(target, known)
     if target.label in labels.PERSON and is_worn(target):

@@ -164,6 +164,16 @@ def is_language(target: Target) -> bool:
     return speaks(target) or lists_languages(target)
 
 
+_ANIMAL_BEFORE = 16
+"""How far before its name it may be said what animal it is: "her cat, Mr Truman"."""
+
+
+def animal_of(target: Target) -> str:
+    """The animal that a name names, unless the words before it say so."""
+    said = target.noun in target.before[-_ANIMAL_BEFORE:].lower()
+    return target.noun if target.noun in labels.ANIMALS and not said else ""
+
+
 def is_phrase(target: Target) -> bool:
     """Whether what is chosen for a target stands as it is, with no article: "several weeks", "in their forties"."""
     return labels.is_value(target.label) and target.label not in ("CARDINAL", "TIME")

@@ -14,6 +14,7 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_saint
 from expurgate.transform.phrasing import PLACED
+from expurgate.transform.wording import is_doubted
 
 _AT = r"(?:at|in|to|from|of|by|with|for|outside|into)[ ](?:the[ ])?\Z"
 _LED = re.compile(_AT, re.IGNORECASE)
@@ -243,6 +244,8 @@ _LANDS = frozenset(
 def _as_read(target: Target, told: str, chain: list[str]) -> tuple[str, str, list[str]]:
     """The same where the reader tells what a name names: only where a place is, and what sort of such a thing it is, may be known better."""
     noun = target.noun
+    if is_doubted(target):
+        return "", "", []  # "a van called a van"
     if chain and PLACED.match(chain[0]):
         return ("", "", chain) if noun in _LANDS else ("", noun, [])
     if told and told.rpartition(" ")[2] == noun.rpartition(" ")[2]:
