@@ -21,8 +21,8 @@ _NOTED = re.compile(r"\d[ ]?(?:(?i:y/?o|y\.o)|([MF]))\b")
 _SCORED = re.compile(r"\d\.\d")
 """No age has a decimal; how old a pupil reads as may have."""
 _BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
-_MONTHS_OLD = re.compile(r"\d{1,2}/(?:12|52)\b")
-"""How doctors write an age in months or weeks."""
+_MONTHS_OLD = re.compile(r"\d{1,2}(?:/(?:12|52)|[ ]?(?:mo|mos|mths?|wks?))\b")
+"""How doctors write an age in months or weeks: "8/12", "18 mo"."""
 _NUMBERED = re.compile(r"(?:year|week|day|month)\s\d", re.IGNORECASE)
 _SIGN = re.compile(r"[£$€₹¥₩]")
 _SMALLEST, _LARGEST = 10, 10**12
