@@ -29,6 +29,7 @@ from expurgate.evaluation.everyday import EverydayDocument, MarkedMention, read_
 from expurgate.language import reader
 from expurgate.language.builtin.joining import TypedRange
 from expurgate.language.builtin.labels import Judged
+from expurgate.language.builtin.second_look import second_look
 from expurgate.language.builtin.things import things
 
 NAMED = frozenset("PERSON ORG PLACE FACILITY WORK PRODUCT EVENT".split())
@@ -57,7 +58,7 @@ class PerfectReading:
 
     def __init__(self, documents: Iterable[EverydayDocument]) -> None:
         self._documents = {_letters(each.text): each for each in documents}
-        self._second_look, self._reading = reader.second_look, reader._Draft.reading
+        self._reading = reader._Draft.reading
 
     def second_look(
         self,
@@ -69,7 +70,7 @@ class PerfectReading:
         """The marked mentions, each sure and with its noun."""
         document = self._documents.get(_letters(text))
         if document is None:
-            return self._second_look(text, found, doubted, judged)
+            return second_look(text, found, doubted, judged)
         groups: dict[str, int] = {}
         nouns = nouns_of(document)
         return tuple(

@@ -18,17 +18,18 @@ _WORDS = re.compile(rf"at\s{_WORD}", re.IGNORECASE)
 _PAIR = re.compile(rf"{_WORD}\s(?:and|to|or)\s{_WORD}", re.IGNORECASE)
 
 
-_FOUR = re.compile(r"(?:[01]\d|2[0-3])[0-5]\d")
-_EARLY = re.compile(r"(?<![^\s–-])0\d[0-5]\d(?![^\s–,.:-])")
-"""A time before ten in four figures, which is no year: who writes one so writes the others so."""
-_YEAR = re.compile(r"19[3-9]\d|20[0-2]\d")
+_LOGGED = re.compile(r"(?m)^(?:[01]\d|2[0-3])[0-5]\d(?=[ \t])")
+_FEWEST = 3
+"""So many lines must begin with a time in four figures, one of them before ten, which is no year, in a log."""
 
 
 def is_logged(text: str, start: int, end: int) -> bool:
-    """Whether four figures that a reader takes for a date are a time of the day, as logs and timesheets have them."""
-    if _FOUR.fullmatch(text, start, end) is None or _EARLY.search(text) is None:
+    """Whether four figures that a reader takes for a date are the time of the day with which a line of a log begins."""
+    here = _LOGGED.match(text, start)
+    if here is None or here.end() != end:
         return False
-    return text[start - 1 : start] in ("", "\n") or _YEAR.fullmatch(text, start, end) is None
+    times = _LOGGED.findall(text)
+    return len(times) >= _FEWEST and any(time.startswith("0") for time in times)
 
 
 def is_hour(before: str, surface: str) -> bool:
