@@ -36,9 +36,7 @@ def test_names_that_are_words_are_hidden(text: str, name: str) -> None:
     assert name in hidden(text)
 
 
-@pytest.mark.parametrize(
-    "text", ["We went there in Winter.", "The young ones sang all winter."]
-)
+@pytest.mark.parametrize("text", ["We went there in Winter.", "The young ones sang all winter."])
 def test_units_seasons_and_the_young_are_not(text: str) -> None:
     assert hidden(text) == []
 
