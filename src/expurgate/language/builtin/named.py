@@ -69,10 +69,10 @@ def _rows(scores: Floats) -> Floats:
     named = kinds[:, _COLUMNS]
     other = np.log(np.maximum(1 - np.exp(named).sum(1, keepdims=True), np.float32(1e-6)))
     chances = np.exp(nouns)
-    general = np.zeros((len(scores), len(generals())), np.float32)
-    np.add.at(general, (slice(None), np.array(general_numbers())), chances)
-    general[:, 0] = 0
-    columns = (named, other, *_likeliest(chances, LIKELIEST), *_likeliest(general, IN_GENERAL))
+    general = np.zeros((len(generals()), len(scores)), np.float32)
+    np.add.at(general, np.array(general_numbers()), chances.T)
+    general[0] = 0
+    columns = (named, other, *_likeliest(chances, LIKELIEST), *_likeliest(general.T, IN_GENERAL))
     return np.concatenate(columns, 1).astype(np.float32)
 
 
