@@ -200,10 +200,10 @@ class _Draft:
             self._place(start + offset, end + offset, kind, label, common)
         for (first, after, meant), judged in zip(found.mentions, found.judged, strict=True):
             sure = meant.removesuffix(DOUBT)
-            if judged is not None:
-                self._judged.append((first + offset, after + offset, judged))
             placed = list(self._in_lines(first + offset, after + offset, sure))
             self._mentions.extend(placed)
+            if judged is not None and len(placed) == 1:  # of the cells of a row nothing was made
+                self._judged.append((first + offset, after + offset, judged))
             if sure != meant:
                 self._doubted.update(placed)
         odds = found.odds

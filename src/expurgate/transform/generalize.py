@@ -74,7 +74,6 @@ Information = Callable[[str], float]
 _BEING = re.compile(r"\b(?:(?:is|was|as|became|been|being|am)[ ]an?|my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
-"""A number behind a word: the word is a noun of its own and stands before no other."""
 
 
 class Generalize:
@@ -193,8 +192,9 @@ class Generalize:
             return Replacement("", "nothing")
         if self.yearly and target.label in labels.DATE:
             return Replacement("[date]", "name")
-        if target.after.startswith("-language ") and self.safe("foreign"):
-            return Replacement("foreign", "name")
+        whole = "-language" if target.surface.endswith("-language") else ""
+        if (whole or target.after.startswith("-language ")) and self.safe("foreign"):
+            return Replacement(f"foreign{whole}", "name")
         if lists_languages(target) or target.after.startswith("-speaking"):
             return Replacement("[language]", "mark")
         if speaks(target) and self.safe("language"):

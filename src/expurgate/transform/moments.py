@@ -81,9 +81,9 @@ _SURE = 4
 """So many months away a date without a year is the nearest one of its name."""
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
 _BIRTH = re.compile(r"\b(?:of birth|dob):?\s+\Z", re.IGNORECASE)
-_ALONE = re.compile(r"(?:\A|\n)[ \t*•\-–\[(]*\Z|[\t|]\s*\Z|[ ]{2,}\Z|\b[db]\.[ ]\Z")
+_ALONE = re.compile(r"(?:\A|\n)[ \t*•\-–\[(]{0,16}\Z|[\t|]\s{0,8}\Z|[ ]{2}\Z|\b[db]\.[ ]\Z")
 """At the beginning of a line, in a column, and where a life ended or began: "d. Feb"."""
-_COLUMN = re.compile(r"(?:[\t|]|[ ]{2})[ ]*\Z|\bending[ ]\Z")
+_COLUMN = re.compile(r"[\t|][ ]?\Z|[ ]{2}\Z|\bending[ ]\Z")
 _DATED = re.compile(rf"{_YEAR.pattern}|\d[/.-]\d\d?[/.-]\d\d\b")
 """A date that has its year, be it in two figures."""
 

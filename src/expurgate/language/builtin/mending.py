@@ -62,6 +62,7 @@ _NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
 _AGE_FIELD = re.compile(r"\b(?:[Aa]ge|AGE)[ \t]{0,4}:[ \t]{0,8}\Z")
 ASKED = frozenset("Ask Book Call Chase Contact Email Phone Refer Remind Ring See Tell Text Thank Update Warn".split())
 """What somebody is asked to do with somebody, in the capital of a sentence."""
+_ASKED_BEFORE = re.compile(r"([A-Z][a-z]{2,7})[ ](?=[A-Z])")
 _NTH_YEAR = re.compile(r"\d{1,2}(?:st|nd|rd|th)[ -](?:yr|year)\b")
 _AMPERSAND = re.compile(r"[ ]&[ ]")
 _PARTNERS = re.compile(r"[A-Z][\w'’-]{1,30}(?:,[ ][A-Z][\w'’-]{1,30}){0,6}[ ](?:&|and|AND)[ ][A-Z]")
@@ -170,6 +171,8 @@ def _is_firm(text: str, first: TypedRange, second: TypedRange) -> bool:
 def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     """A mention without what is no part of a name: titles, degrees, another sentence."""
     start, end, kind = one
+    if kind in _STANDING and (asked := _ASKED_BEFORE.match(text, start, end)) and asked[1] in ASKED:
+        start = asked.end()  # "Ring Thornbury"
     parts = [(start, end)]
     if kind in _OF_CARE and (stop := text.rfind(". ", start, end)) >= 0:
         parts = [(stop + 2, end)]  # "Dr A. UTI"
