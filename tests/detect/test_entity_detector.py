@@ -298,3 +298,9 @@ def test_a_town_behind_a_comma_is_no_derived_word() -> None:
     text = "Ivy was seen at the clinic, Manchester, and told to bring the Cleaner, Printer and Kettle"
     assert ("Manchester", "GPE") in found(text, ("Manchester", "GPE"))
     assert ("Printer", "GPE") not in found(text, ("Printer", "GPE"))
+
+
+@pytest.mark.parametrize("town", ["Kendal", "Stilton"])
+def test_a_town_that_gave_a_thing_its_name_is_a_town(town: str) -> None:
+    text = f"She lives at 12 Foundry Lane, {town}, and likes it."
+    assert (town, "GPE") in found(text, (town, "GPE"))

@@ -276,8 +276,11 @@ def _is_mistaken(term: Term, text: str) -> bool:
     if _SUBJECT.search(text, max(0, span.start - _LOOK), span.start) and all(map(names_a_thing, words)):
         return True
     before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")
-    opens = not before.strip() or before[-1] in "\n.!?:,"
+    opens = not before.strip() or before[-1] in (
+        "\n.!?:" if term.label == "GPE" else "\n.!?:,"
+    )  # "7 Tannery Row, Kendal"
     common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
-    common = common and not (term.label == "GPE" and known_as(term.normal) & PLACE)  # ", Manchester"
-    called_so = term.label == "PERSON" and is_called_so(term.normal)
+    lies_there = term.label == "GPE" and known_as(term.normal) & PLACE != 0  # ", Manchester", "in Stilton"
+    common = common and not lies_there
+    called_so = lies_there or (term.label == "PERSON" and is_called_so(term.normal))
     return (opens and len(words) == 1 and common) or (is_thing(term.normal) and not called_so)
