@@ -254,6 +254,8 @@ def _below_title(text: str) -> Iterator[Span]:
     return (Span(*found.span(1)) for found in _BELOW_TITLE.finditer(text))
 
 
+_STREET_BEFORE = re.compile(r"\b\d{1,4}[A-Za-z]?[ ][^,\n\d]{3,40},[ ]\Z")
+"""The street before a town that gave a thing its name: "7 Tannery Row, Kendal"."""
 _SUBJECT = re.compile(r"\b(?:subject|topic|re|fwd?|agenda)[ \t]{0,4}:[ \t]{0,8}\Z", re.IGNORECASE)
 """What opens the line that says what a message is about: the first word has a capital there, whatever it is."""
 
@@ -276,11 +278,9 @@ def _is_mistaken(term: Term, text: str) -> bool:
     if _SUBJECT.search(text, max(0, span.start - _LOOK), span.start) and all(map(names_a_thing, words)):
         return True
     before = text[max(0, span.start - _LOOK) : span.start].rstrip(" \t-*•")
-    opens = not before.strip() or before[-1] in (
-        "\n.!?:" if term.label == "GPE" else "\n.!?:,"
-    )  # "7 Tannery Row, Kendal"
+    opens = not before.strip() or before[-1] in "\n.!?:,"
     common = is_derived(term.normal) and (term.label != "PERSON" or not is_name_too(term.normal))
-    lies_there = term.label == "GPE" and known_as(term.normal) & PLACE != 0  # ", Manchester", "in Stilton"
-    common = common and not lies_there
-    called_so = lies_there or (term.label == "PERSON" and is_called_so(term.normal))
+    common = common and not (term.label == "GPE" and known_as(term.normal) & PLACE)  # ", Manchester"
+    in_address = _STREET_BEFORE.search(text, max(0, span.start - 2 * _LOOK), span.start)
+    called_so = is_called_so(term.normal) if term.label == "PERSON" else in_address is not None
     return (opens and len(words) == 1 and common) or (is_thing(term.normal) and not called_so)
