@@ -72,10 +72,10 @@ def little_revealed() -> Sanitizer:
     ("text", "wanted"),
     [
         ("He could not lift a kettle.", "He could not lift something."),
-        ("Her leg was in a cast for weeks.", "in something for weeks."),
+        ("She came to work with her leg in a cast for weeks.", "in something for weeks."),
         ("Therapist: Kofi Mensah\n\nShe saw Kofi in the hospital.", "Therapist: Person A\n\nShe saw Person A in the hospital."),
         ("The work was done free of charge, thank god.", "The work was done free of charge, thank god."),
-        ("He broke the radial head.", "part of the body"),
+        ("He broke the radial head.", "[body part]"),
     ],
 )  # fmt: skip
 def test_what_may_not_be_said_is_something_and_nobodys_namesake(

@@ -54,7 +54,7 @@ class Wrists(Nothing):
 
 def test_the_sort_of_a_thing_is_said_as_a_noun_where_the_taxonomy_tells_it() -> None:
     released = _edited("She broke her wrist when she fell on the ice outside.", "wrist", taxonomy=Wrists())
-    assert released == "She broke a part of her body when she fell on the ice outside."
+    assert released == "She broke her [body part] when she fell on the ice outside."
 
 
 def test_no_noun_is_joined_to_another_word_by_a_hyphen() -> None:

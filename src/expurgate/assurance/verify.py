@@ -30,6 +30,7 @@ from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.plain import is_plain
+from expurgate.text.set_phrases import set_phrases
 
 Group = tuple[str, ...]
 LARGEST_GROUP = 3
@@ -80,14 +81,20 @@ class Verifier:
         """IC(t) ≤ β for every term (general-purpose sanitization, Definition 3)."""
         beta = rule.beta if rule.beta is not None else max(self._bits(feature) for feature in rule.reveal)
         kept = {normal_form(feature) for feature in rule.reveal}
-        self._counts([(term,) for term in self._terms])
-        over = [term for term in self._terms if term not in kept and self._bits(term) > beta + SLACK]
+        said = set_phrases(self._reading.document.text)
+        terms = {
+            term.normal
+            for term in self._reading.terms
+            if set(term.normal.split()) - FUNCTION_WORDS and not all(map(said.hold, term.spans))
+        }
+        self._counts([(term,) for term in sorted(terms)])
+        over = sorted(term for term in terms if term not in kept and self._bits(term) > beta + SLACK)
         self.blamed.update(over)
-        largest = max((self._bits(term) for term in self._terms if term not in kept), default=0.0)
+        largest = max((self._bits(term) for term in terms if term not in kept), default=0.0)
         yield Check(
             "no term tells more than what may be revealed",
             not over,
-            f"{len(over)} of {len(self._terms)} terms over {beta:.2f} bits; the largest has {largest:.2f}",
+            f"{len(over)} of {len(terms)} terms over {beta:.2f} bits; the largest has {largest:.2f}",
         )
 
     def disclosure(self, rule: DisclosureRule) -> Iterator[Check]:

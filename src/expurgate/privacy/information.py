@@ -7,16 +7,17 @@ noun phrase with IC > β is sensitive (Definition 3); it becomes its generalizat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Assessment, Finding, in_order
-from expurgate.core.lazy_dataclasses import dataclass
+from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge, pieces
 from expurgate.privacy.base import distinct, findings_for
-from expurgate.text.normal import normal_form
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.set_phrases import set_phrases
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,7 @@ class Information:
         """Ψ = {NP : IC(NP) > β} (equation 4)."""
         beta = self.threshold(knowledge)
         kept = {normal_form(feature) for feature in self.reveal}
-        terms = distinct(reading.terms)
+        terms = distinct(_telling(reading))
         counts = knowledge.counts(list(terms))
         found: list[Finding] = []
         unseen: list[str] = []
@@ -84,3 +85,12 @@ class Information:
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """Always true: this model does not ask what a whole document adds up to."""
         return True
+
+
+def _telling(reading: Reading) -> Iterator[Term]:
+    """The terms without those that are stop words ("one", "none"), and without places where a phrase is said out of habit."""
+    said = set_phrases(reading.document.text)
+    for term in reading.terms:
+        spans = tuple(span for span in term.spans if not said.hold(span))
+        if spans and not FUNCTION_WORDS.issuperset(term.normal.split()):
+            yield term if len(spans) == len(term.spans) else replace(term, spans=spans)

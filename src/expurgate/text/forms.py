@@ -34,7 +34,8 @@ _WORDS = FIELD_WORDS | frozenset(
     counsellor daughter deceased defendant director discharged driver due examined examiner father followed foster guardian headteacher health held
     husband informant inspector interpreter interviewed investigating investigator keyworker landlady landlord lead mediator midwife mother nanny next kin
     nurse offender organiser owner parent parents partner passenger payee payer pharmacist physician principal reviewed role sister social solicitor son
-    supervisor surgeon suspect taken tenants therapist translator tutor victim visitor wife worker written
+    supervisor surgeon suspect taken tenants therapist translator tutor vet victim visitor wife worker written
+    employment household income language languages pets
     """.split()
 )
 """Words that they are made of before a colon, those for people who have a part in a matter among them."""

@@ -16,6 +16,7 @@ _NAMED_SO = re.compile(
     r"['’]s(?=[.,;:!?)]|\s+(?:with|in|on|at|for|and|or|but|where|who|when|to|from|by|is|was|has|had|every|since|until|last)\b|\s*$)"
 )
 """The ending of a name that owns nothing: "Mass at St Joseph's", "he has Parkinson's"."""
+_COMPLAINTS = ("illness", "disease", "problem", "condition")
 _OPEN_QUOTE = re.compile(r"(?:^|\W)['‘](?=\w)")
 _BREAK = re.compile(r"(?<![^\S\n])[^\S\n]*+\n\s*+")
 _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
@@ -49,7 +50,13 @@ def with_break(around: Surroundings, span: Span, text: str, ceiling: int) -> tup
 def possessive(around: Surroundings, span: Span, text: str, ceiling: int) -> tuple[Span, str]:
     """ "James' house" becomes "the person's house"."""
     named = _NAMED_SO.match(around.text, span.end)
-    if text and named and named.end() <= ceiling and text[:1] in "[a" and not text.endswith("person"):
+    if (
+        text
+        and named
+        and named.end() <= ceiling
+        and (text[:1] in "[a" or text.endswith(_COMPLAINTS))
+        and not text.endswith("person")
+    ):
         return Span(span.start, named.end()), text
     follows = _BARE_POSSESSIVE.match(around.text, span.end)
     surface = around.text[span.start : span.end]

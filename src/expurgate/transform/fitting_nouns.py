@@ -53,6 +53,13 @@ _UNCOUNTED = frozenset({"money", "music", "meat", "clothing", "furniture", "equi
 """Nouns that never have "a", also where one stood: "a budget" is "money"."""
 
 
+_LONGEST_HEADING = 70
+_LEADS = re.compile(
+    r":|\b(?:is|was|are|were|has|have|had|will|would|can|could|I|he|she|we|they|you|it)\b", re.IGNORECASE
+)
+"""What no heading has: the colon of a field, a verb or whom it is about."""
+
+
 class Nouns(Values):
     """Fits nouns one after the other and remembers what was mentioned."""
 
@@ -123,11 +130,23 @@ class Nouns(Values):
             and _OPENS.search(text, max(0, draft.span.start - 40), draft.span.start)
         ):
             return noun
+        if not draft.first.label and self._in_heading(draft.span):
+            return noun
         if draft.many or takes_no_article(noun, counted=draft.first.label in _COUNTED):
             return noun
         if own := self.own(draft, noun):
             return f"{own} {noun}"
         return f"the {noun}" if self.known(draft) or is_definite(noun) else f"{article(noun)} {noun}"
+
+    def _in_heading(self, span: Span) -> bool:
+        """Whether a draft opens a heading, or a part of one behind a dash: a line by itself that is no sentence."""
+        text = self.around.text
+        start, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
+        line = text[start : end if end >= 0 else len(text)].rstrip()
+        opens = not text[start : span.start].strip() or text[start : span.start].rstrip().endswith(("–", "—", "-"))
+        return (
+            end >= 0 and opens and len(line) <= _LONGEST_HEADING and line[-1:].isalnum() and _LEADS.search(line) is None
+        )
 
     def own(self, draft: Draft, noun: str) -> str:
         """ "my" or "our" where who writes has called somebody so and nobody else has: "our son" stays that."""

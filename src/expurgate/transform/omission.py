@@ -59,11 +59,22 @@ _SHORTEST = 1
 
 def omitted(around: Surroundings, drafts: Sequence[Draft], sentences: Sequence[Span], kept: Places) -> list[Draft]:
     """``drafts`` with phrases and sentences left out of which nothing can be said; no place that is ``kept`` goes."""
+    drafts = [_with_amount(around.text, draft) for draft in drafts]
     if not any(map(_is_empty, drafts)):
-        return _without_twins(around, said_vaguely(around, _named(around, drafts, kept)))
+        said = said_vaguely(around, _named(around, drafts, kept))
+        return _without_twins(around, _clauses_out(around, said, sentences, kept))
     made = _none_twice([_left_out(around, draft) if _is_empty(draft) else draft for draft in drafts], drafts)
     made = _sentences_out(around, _named(around, made, kept), sentences, kept)
-    return _without_twins(around, said_vaguely(around, made))
+    return _without_twins(around, _clauses_out(around, said_vaguely(around, made), sentences, kept))
+
+
+_AMOUNT_BEHIND = re.compile(r"[ ]\[(?:amount|number)\]")
+
+
+def _with_amount(text: str, draft: Draft) -> Draft:
+    """A draft with the mark that an earlier round left behind it for how much there was: "clopidogrel [amount]" is one thing."""
+    behind = _AMOUNT_BEHIND.match(text, draft.span.end) if not draft.first.label else None
+    return replace(draft, span=Span(draft.span.start, behind.end())) if behind else draft
 
 
 def _named(around: Surroundings, drafts: Sequence[Draft], kept: Places) -> list[Draft]:
@@ -110,7 +121,8 @@ def _left_out(around: Surroundings, draft: Draft) -> Draft:
         start = draft.span.start - len(before) + adjunct.start("word")
         return replace(draft, span=Span(start, draft.span.end), replacement=Replacement("", "nothing"))
     behind = _LISTED_BEHIND.match(around.text, draft.span.end)
-    if _LISTED_BEFORE.search(before) and (behind or closed):
+    ended = behind or not around.text[draft.span.end :].startswith(" ")
+    if _LISTED_BEFORE.search(before) and ended and (behind or closed):
         comma = 2 * (before.endswith(", ") and behind is not None and behind[0].startswith((" ", "\t")))
         span = Span(draft.span.start - comma, draft.span.end)
         return replace(draft, span=span, replacement=Replacement("", "nothing"))
@@ -148,6 +160,65 @@ def _sentences_out(around: Surroundings, drafts: list[Draft], sentences: Sequenc
     return result + drafts[at:]
 
 
+_CLAUSE = re.compile(
+    r"[;:][ ]|,?[ ](?:but|because|so that|while|although|though|whether|that|which|who|when|where|if|until|since)(?=[ ])|,?[ ]and(?=[ ](?:he|she|they|we|I|it|you|[A-Z])\b)|,[ ]",
+)
+"""Where the next clause begins."""
+_BULLET = re.compile(r"(?:[-*•–]|\(?\d{1,3}[.)])[ \t]{1,4}(?=\S)")
+_FEWEST = 2
+"""Words that a clause must have left beside each "[…]" in it, and one more."""
+_GOES_ON = re.compile(r",?[ ](?:and|but)[ ]|;")
+"""Where a clause begins that does not hang on the one before."""
+
+
+def _clauses_out(around: Surroundings, drafts: list[Draft], sentences: Sequence[Span], kept: Places) -> list[Draft]:
+    """Clauses out of which a word is left that nothing can be said for: "[…]" stands for the clause, not for a crumb of it."""
+    if not any(map(_is_crumb, drafts)):
+        return drafts
+    for sentence in _parts(around.text, sentences):
+        whole = _trimmed(around.text, sentence)
+        bullet = _BULLET.match(around.text, whole.start, whole.end)
+        whole = Span(bullet.end(), whole.end) if bullet else whole
+        line = around.text[whole.start : whole.end]
+        if _STRUCTURED.search(line) or (line[-1:] not in ".!?;" and (not bullet or ": " in line)):
+            continue
+        group = [draft for draft in drafts if whole.start <= draft.span.start and draft.span.end <= whole.end]
+        crumbs = [draft for draft in group if _is_crumb(draft)]
+        if not crumbs:
+            continue
+        out = _clause(around.text, whole, crumbs, group)
+        gone = [draft for draft in group if out is not None and out.covers(draft.span)]
+        if out is None or kept.touch(out) or _words_left(around, gone, out) > _FEWEST * len(crumbs):
+            continue
+        one = Draft(out, tuple(target for draft in gone for target in draft.targets), Replacement(LEFT_OUT, "mark"))
+        at = drafts.index(gone[0])
+        drafts = [*drafts[:at], one, *drafts[at + len(gone) :]]
+    return drafts
+
+
+def _is_crumb(draft: Draft) -> bool:
+    """Whether "[…]" stands for a phrase that a model of information points at."""
+    return draft.replacement.text == LEFT_OUT and any(
+        found.model == "information" for target in draft.targets for found in target.findings
+    )
+
+
+def _clause(text: str, sentence: Span, crumbs: Sequence[Draft], group: Sequence[Draft]) -> Span | None:
+    """From where the first clause with a crumb begins to where the last one ends; nothing where a draft lies across its bounds."""
+    bounds = [
+        found.span()
+        for found in _CLAUSE.finditer(text, sentence.start, sentence.end)
+        if not any(draft.span.start < found.end() and found.start() < draft.span.end for draft in group)
+    ]
+    first, last = crumbs[0].span, crumbs[-1].span
+    start = max((end for _, end in bounds if end <= first.start), default=sentence.start)
+    start += text[start : start + 1] == " "
+    stop = sentence.end - (text[sentence.end - 1] in ".!?;" and start > sentence.start)
+    goes_on = (begin for begin, end in bounds if begin >= last.end and _GOES_ON.match(text, begin))
+    end = min(goes_on, default=stop)
+    return Span(start, end) if start < end else None
+
+
 def _parts(text: str, sentences: Sequence[Span]) -> Iterator[Span]:
     """Sentences, and the parts of one between semicolons or on lines of their own."""
     for sentence in sentences:
@@ -176,7 +247,7 @@ def _pointless(around: Surroundings, group: Sequence[Draft], sentence: Span) -> 
             and rest
             and all(draft.span.end <= clause.start() or draft.span.start >= rest.start for draft in group)
         ):
-            return Span(sentence.start, clause.end())
+            return Span(sentence.start, clause.start())
         return sentence if _words_left(around, group, sentence) <= _SHORTEST else None
     unsaid = len(empty) > 1 or empty[0].replacement.text == "[detail]"
     fewest = _SHORTEST + 1 if unsaid and len(empty) == 1 else _SHORTEST + 2 * unsaid
@@ -206,6 +277,20 @@ def _trimmed(text: str, span: Span) -> Span:
     return Span(start, end)
 
 
+_CRUMBS = frozenset({"[detail]", "[amount]", "[number]"})
+
+
+def _one_mark(before: Draft, draft: Draft, between: str) -> str:
+    """The mark for two that stand together, of which one says next to nothing: "[medicine] [amount]", "[amount] of [amount]"."""
+    first, second = before.replacement.text, draft.replacement.text
+    marks = OUR_MARKS.fullmatch(first) and OUR_MARKS.fullmatch(second)
+    if not marks or between not in (" ", " of ") or LEFT_OUT in (first, second) or before.first.label == "PERSON":
+        return ""
+    if second in _CRUMBS:
+        return second if first == "[detail]" else first
+    return second if first in _CRUMBS and between == " of " else ""
+
+
 def _without_twins(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]:
     """The second of two equal marks in a list goes: "[health condition], [health condition] and a cough"."""
     result: list[Draft] = []
@@ -217,6 +302,10 @@ def _without_twins(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]
             and before.replacement == draft.replacement
             and OUR_MARKS.fullmatch(draft.replacement.text)
         )
+        if before is not None and (mark := _one_mark(before, draft, between)):
+            span = Span(before.span.start, draft.span.end)
+            result[-1] = Draft(span, before.targets + draft.targets, Replacement(mark, "mark"))
+            continue
         out = twin and draft.replacement.text == LEFT_OUT and between.isspace() and "\n" not in between
         if before is not None and (out or (twin and not draft.first.label and _JOINT.fullmatch(between))):
             span = Span(before.span.start, draft.span.end)

@@ -93,8 +93,14 @@ def _is_called_out(text: str, span: Span) -> bool:
     return text[max(0, span.start - 2) : span.start] == ", " and _CALLED_OUT.match(text, span.end) is not None
 
 
+_BRACKET = re.compile(r"[ ]\((n[ée]e[ ]|formerly[ ]|born[ ]|previously[ ])?\Z")
+
+
 class _Planner(Nouns):
     """Fits drafts one after the other."""
+
+    lettered = ""
+    """The letter of the person who was named last."""
 
     def fitted(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """The final span and text of a draft; the span stays between ``floor`` and ``ceiling``."""
@@ -219,6 +225,8 @@ class _Planner(Nouns):
             return span, "[name]"
         if around.role(span, floor) and who(draft) in self.roles:
             return Span(span.start - 1, span.end), ""
+        if (out := self._said_again(span, text, floor, ceiling)) is not None:
+            return out, ""
         own = around.field_role(span) or is_bracketed(around, span) or _is_called_out(around.text, span)
         role = None if own else self.roles.get(who(draft))
         role = None if role is not None and self.elsewhere(span, role) else role
@@ -236,7 +244,19 @@ class _Planner(Nouns):
         if around.text[span.end - 1] == "." and _NEXT_SENTENCE.match(around.text, span.end):
             text += "."
         span, text = possessive(self.around, span, text, ceiling)
+        self.lettered = draft.replacement.text.rpartition(" ")[2]
         return span, text.upper() if around.case(span) == "upper" else text
+
+    def _said_again(self, span: Span, text: str, floor: int, ceiling: int) -> Span | None:
+        """The brackets around a second name of somebody just named, and around what somebody was called before: "Mrs B (Dot)", "(née Foy)"."""
+        source = self.around.text
+        opened = _BRACKET.search(source, floor, span.start)
+        if opened is None or not source.startswith(")", span.end) or span.end >= ceiling:
+            return None
+        letter = text.rpartition(" ")[2]
+        again = floor == opened.start() and self.lettered == letter
+        self.lettered = letter
+        return Span(opened.start(), span.end + 1) if opened[1] or again else None
 
     def _noun(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A common noun: article, number, case, and nothing said twice."""

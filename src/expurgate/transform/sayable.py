@@ -83,6 +83,8 @@ EVERYDAY = _table(
     phased return=plan; k-pop=music; pop=music; vodka=beverage; lasagne=food; focaccia=food; bobotie=food; strimmer=tool; carrom=game; forks=tool; fork=tool; pans=container; leak=problem; noise=problem; cleaning=work; shopping=work; ironing=work; homework=work;
     boy=child; girl=child; lad=young person; tyre=equipment; tyres=equipment; vat=tax; cctv=camera; opinion=view; imam=religious leader; vicar=religious leader; churchwarden=official;
     pacemaker=implant; stent=implant; carer=helper; care worker=helper; union rep=official; shop steward=official; subs=payment; pal=friend; mate=friend;
+    cut=injury; audit=examination; comment=statement; marshal=helper; marshals=helper; job=work; van=vehicle; transit=vehicle; tank=container; count=number; lump=symptom;
+    rota=document; shift=work; shifts=work; key=tool; fitter=craftsman; tram conductor=worker; bus conductor=worker; detention=punishment; scar=mark; balance=sum; leave=holiday; probation=period;
     governors=committee member; governor=committee member; maths=subject; bookkeeper=accountant
     """
 )

@@ -62,20 +62,19 @@ _NOUNS = {
     sort: tuple(nouns.split("|"))
     for sort, nouns in (
         ("health condition", "health problem|problem|difficulty"),
-        ("body part", "part of the body"),
         ("instrument", "musical instrument|instrument"),
         ("drink", "drink"),
         ("meal", "meal|food"),
         ("food", "food"),
         ("clothing", "clothing"),
         ("vehicle", "vehicle"),
-        ("furniture", "furniture|object"),
-        ("weapon", "weapon|object|item"),
+        ("furniture", "furniture"),
+        ("weapon", "weapon"),
         ("room", "room|place"),
-        ("building", "place|building"),
+        ("building", "building|place"),
         ("document", "document|paper|message"),
         ("payment", "payment|sum|money"),
-        ("offence", "offence|incident|matter"),
+        ("offence", "offence|incident"),
         ("weather", "weather"),
         ("event", "occasion|meeting"),
         ("subject", "subject|field"),
@@ -90,7 +89,7 @@ _NOUNS = {
         ("procedure", "procedure|treatment"),
         ("amount", "sum|payment|money"),
         ("product", "product|item"),
-        ("drug", "substance|product"),
+        ("drug", "substance"),
     )
 }
 """What is said for the sorts in brackets where a sentence keeps them, the best first."""
@@ -111,6 +110,7 @@ _IS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _MANY_BEHIND = re.compile(r"[ \t](?:are|were|have|do|don't|make|need|want|show|seem|keep)\b")
+_IS_BEHIND = re.compile(r"[ \t](?:is|was)\b")
 _VERB_BEHIND = re.compile(
     r"[ \t](?:is|was|has|had|will|would|can|could|did|does|may|might|must|shall|should|[a-z]{2,20}(?:ed|s))\b"
 )
@@ -119,6 +119,8 @@ _WORD_BEFORE = re.compile(
 )
 _CLOSED = re.compile(r"[ \t]*(?:[.,;:!?)\n]|\Z)")
 _LOOK = 40
+_OF = frozenset({"of", "to"})
+"""What says more of the thing that goes: "a trip to the coast"."""
 
 
 def said_vaguely(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]:
@@ -138,23 +140,19 @@ def _said(around: Surroundings, draft: Draft) -> Draft:
 
 
 def _fits(around: Surroundings, draft: Draft, start: int, determined: bool) -> bool:
-    """Whether "something" is a sentence's object, or its subject with a verb that agrees."""
+    """Whether "something" is a sentence's object, or what something is done to: "something was broken"."""
     text, span = around.text, draft.span
     if around.compound(span) or around.modifies(span) or text[span.end : span.end + 1] in ("'", "’"):
         return False
     own = _LEADING.match(text, span.start, span.end) is not None
     if around.opens_sentence(start):
-        return (
-            (determined or own)
-            and _VERB_BEHIND.match(text, span.end) is not None
-            and not _MANY_BEHIND.match(text, span.end)
-        )
+        return (determined or own) and _IS_BEHIND.match(text, span.end) is not None
     if _MANY_BEHIND.match(text, span.end) or _IS_BEFORE.search(text, max(0, start - 10), start):
         return False
     if not (determined or own or _WORD_BEFORE.search(text, max(0, start - _LOOK), start)):
         return False
     word, _ = around.next_word(span.end, len(text))
-    ends = _CLOSED.match(text, span.end) is not None or word.lower() in FUNCTION_WORDS
+    ends = _CLOSED.match(text, span.end) is not None or word.lower() in FUNCTION_WORDS - _OF
     return (ends or _VERB_BEHIND.match(text, span.end) is not None) and (
         determined or own or not around.belongs(span, start, 0)
     )

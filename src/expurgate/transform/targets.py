@@ -110,7 +110,7 @@ def _names_alone(text: str, findings: Sequence[Finding]) -> list[Finding]:
     ]
 
 
-_NO_NAMES = frozenset({LOOSE, MODIFIER, "WORK_OF_ART"})
+_NO_NAMES = frozenset({LOOSE, MODIFIER, "WORK_OF_ART", "QUANTITY"})
 
 
 def _is_unseen(found: Finding) -> bool:
@@ -373,6 +373,8 @@ def _labels(text: str, clusters: Sequence[tuple[Span, list[Finding]]]) -> dict[s
         term = normal_form(text[span.start : span.end])
         longest = max((len(found.span) for found in members if found.label), default=0)
         speak = [found for found in members if found.label and len(found.span) == longest]
+        if text[span.start].isalpha():  # "clopidogrel 75 mg" is a medicine and no amount
+            speak = [found for found in speak if found.label != "QUANTITY" or found.span.start == span.start]
         voters = [found.label for found in speak if found.model == "patterns"] or [found.label for found in speak]
         if (
             voters == ["CODE"]

@@ -195,7 +195,7 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
         head = surface.lower().split()[-1:] or [""]
         if head[0] in _HEAD_MARKS:
             return _HEAD_MARKS[head[0]]
-    if kind == "DRUG" and surface.lower() in STREET_DRUGS:
+    if kind == "DRUG" and not STREET_DRUGS.isdisjoint(surface.lower().split()):
         return "drug"
     if kind in _KIND_MARKS and (not label or label == "NORP") and not (kind in _TITLED and surface.islower()):
         return _KIND_MARKS[kind]
