@@ -33,7 +33,7 @@ from expurgate.transform.kinds import (
     says_all,
     spelled_out,
 )
-from expurgate.transform.least import describes_somebody, is_known_for, least_said
+from expurgate.transform.least import describes_somebody, is_known_for, least_said, role_for
 from expurgate.transform.loosely import said_loosely
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
@@ -71,9 +71,6 @@ Safe = Callable[[str], bool]
 Information = Callable[[str], float]
 """How many bits a candidate tells: IC."""
 
-_BEING = re.compile(r"\b(?:(?:is|was|as|became|been|being|am)[ ]an?|my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
-_OWNED = re.compile(r"\b(?:my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
-_ANY_WORK = frozenset({"professional", "worker"})
 _IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 
@@ -221,10 +218,8 @@ class Generalize:
             ]
             if fit:
                 best = self._best(fit)
-                if best in labels.SOMEBODY and not target.label and _BEING.search(target.before):
-                    return Replacement("[role]", "mark")  # nobody writes "he is a person"
-                if best in _ANY_WORK and _OWNED.search(target.before):
-                    return Replacement("[occupation]", "mark")  # nor "my professional"
+                if mark := role_for(target, best):
+                    return Replacement(mark, "mark")
                 if self.usual is not None and describes_somebody(target, best):
                     return Replacement(LEFT_OUT, "mark")
                 return Replacement(best, "name" if is_phrase(target) else "noun")

@@ -8,6 +8,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.fluency import takes_no_article
+from expurgate.transform.labels import SOMEBODY
 from expurgate.transform.something import SOMETHING, nouns_of, sort_of
 from expurgate.transform.target_words import COMMON, is_weighed
 from expurgate.transform.wording import marked
@@ -20,6 +21,18 @@ _PREDICATE = re.compile(
     r"(?:not[ ]|so[ ]|very[ ]|now[ ]|quite[ ]|also[ ]|openly[ ]){0,2}\Z",
     re.IGNORECASE,
 )
+
+
+_BEING = re.compile(r"\b(?:(?:is|was|as|became|been|being|am)[ ]an?|my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
+_OWNED = re.compile(r"\b(?:my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
+_ANY_WORK = frozenset({"professional", "worker"})
+
+
+def role_for(target: Target, kind: str) -> str:
+    """The mark that is said where nobody writes the kind: "he is a person", "my professional"; empty where the kind stands."""
+    if kind in SOMEBODY and not target.label and _BEING.search(target.before):
+        return "[role]"
+    return "[occupation]" if kind in _ANY_WORK and _OWNED.search(target.before) else ""
 
 
 def is_known_for(target: Target, kinds: Sequence[str]) -> bool:
