@@ -44,3 +44,21 @@ def test_a_medicine_goes_with_its_dose() -> None:
 )
 def test_a_second_name_in_brackets_goes(text: str, wanted: str) -> None:
     assert Sanitizer("recommended").sanitize(text).text.startswith(wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Last seen: 17:30, 5 March 2026, Asda, Hulme", "Last seen: 17:30, spring 2026, "),
+        ("There is no letter, and the neighbours, Mr and Mrs Vaughan, remember no promise.", "There is no letter, and the neighbours remember no promise."),
+        ("I have worked for the Meredith family for a year. Mr Meredith is kind.", "I have worked for the A family for a year. Mr A is kind."),
+        ("He was released from HMP Preston.", "He was released from a prison."),
+    ],
+)  # fmt: skip
+def test_names_are_taken_whole(text: str, wanted: str) -> None:
+    assert Sanitizer("recommended").sanitize(text).text.startswith(wanted)
+
+
+def test_what_somebody_is_has_an_article_without_the_name() -> None:
+    text = "Reuben's mother told me that coach Darren Pyke had sent him messages. I spoke to Darren, the coach, who laughed."
+    assert "told me that the coach had sent him messages" in Sanitizer("recommended").sanitize(text).text

@@ -29,7 +29,7 @@ OF_FAITH = frozenset("support mission aid relief care action welfare housing com
 """What bodies of a faith are called by: "Methodist Homes"."""
 _NO_NAME = FUNCTION_WORDS | FIELD_WORDS | GREETINGS | ROLES | MONTHS_AND_DAYS | small(TITLES.split("|"))
 _CALLED_SO = frozenset({"ORG", "FAC", "GPE", "LOC"})
-_LONE_TITLE = re.compile(rf"(?:{TITLES})\.?")
+_LONE_TITLE = re.compile(rf"(?:{TITLES})\.?(?:[ ](?:and|&)[ ](?:{TITLES})\.?)?")
 _TOLD = re.compile(r"\b(?:[Tt]ell|[Tt]old|[Aa]sk|[Aa]sked|[Ss]ay|[Tt]hink|[Hh]ope)[ ]\Z")
 _CALLED_UP = re.compile(r"Chase[ ](?P<name>[^\W\d_a-z][^\W\d_]+)")
 """A verb that people are also called by, before somebody's name."""
@@ -50,10 +50,19 @@ _COUNTED = re.compile(
 )
 
 
+_MINUTES = re.compile(r"[0-5]\d,[ ](?=\d)")
+
+
 def with_rest(text: str, span: Span, finding: Finding, others: Places) -> Span:
     """A name with the words that belong to it and that no other finding has; a verb with its particle."""
     if finding.label == LOOSE:
         return Span(span.start, with_particle(text, span.start, span.end))
+    if (
+        finding.label == "DATE"
+        and text[span.start - 1 : span.start] == ":"
+        and (clock := _MINUTES.match(text, span.start))
+    ):
+        return Span(clock.end(), span.end)  # "17:30, 5 March" are not two days
     if finding.model not in READ_OR_JUDGED or text[span.start : span.end].isupper():
         return span
     if finding.label == "ORG" and (firm := _BODY.match(text, span.end)):

@@ -143,7 +143,8 @@ class Nouns(Values):
         text = self.around.text
         start, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
         line = text[start : end if end >= 0 else len(text)].rstrip()
-        opens = not text[start : span.start].strip() or text[start : span.start].rstrip().endswith(("–", "—", "-"))
+        lead = text[start : span.start].strip()
+        opens = not lead or lead.isupper() or text[start : span.start].rstrip().endswith(("–", "—", "-"))
         return (
             end >= 0 and opens and len(line) <= _LONGEST_HEADING and line[-1:].isalnum() and _LEADS.search(line) is None
         )

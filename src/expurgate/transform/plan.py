@@ -15,7 +15,7 @@ from expurgate.core.findings import Edit
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import GREETED, any_of
+from expurgate.text.people import AT_HOME, FAMILY, GREETED, any_of
 from expurgate.text.standins import BAR, LEFT_OUT, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.apposition import at_work, is_bracketed, left_out, thing_left_out
@@ -25,7 +25,7 @@ from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, 
 from expurgate.transform.endings import in_brackets, possessive, with_break, with_field
 from expurgate.transform.fitting_nouns import LEADING, OWNER, Nouns
 from expurgate.transform.fitting_values import ROUGHLY
-from expurgate.transform.fluency import article, capitalized, in_number
+from expurgate.transform.fluency import article, begun_like, capitalized, in_number
 from expurgate.transform.neighbours import merged
 from expurgate.transform.omission import omitted
 from expurgate.transform.phrasing import PLACED, eponym_end, in_field, led_to, whole
@@ -93,6 +93,13 @@ def _is_called_out(text: str, span: Span) -> bool:
     return text[max(0, span.start - 2) : span.start] == ", " and _CALLED_OUT.match(text, span.end) is not None
 
 
+_LOOK = 40
+_WHEN = frozenset("last next every tonight today yesterday tomorrow again".split())
+"""What says when something is and is no noun: "by the bowling green last night"."""
+_BARE_ROLE = re.compile(
+    r"(?:\A|[.!?][ ]|\n|\b(?:that|and|but|by|with|to|from|when|because|as|if|than|told|asked|saw)[ ])([^\W\d_]+)[ ]\Z"
+)
+"""What somebody is, without an article, which it has only before a name: "that coach Darren"."""
 _BRACKET = re.compile(r"[ ]\((n[ée]e[ ]|formerly[ ]|born[ ]|previously[ ])?\Z")
 
 
@@ -205,7 +212,7 @@ class _Planner(Nouns):
         if PLACED.match(draft.replacement.text) is None or self.around.article(draft.span.start, 0)[0] != "the":
             return False
         word, _ = self.around.next_word(draft.span.end, len(self.around.text))
-        return word.islower() and word.isalpha() and word not in FUNCTION_WORDS
+        return word.islower() and word.isalpha() and word not in FUNCTION_WORDS and word not in _WHEN
 
     def _as_said(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """The wording of a person as it is; an article of its own takes the place of the one before it."""
@@ -223,15 +230,20 @@ class _Planner(Nouns):
             return self.eponym(Span(span.start, end), floor)
         if _NAME_PART.search(around.text, max(0, span.start - 60), span.start):
             return span, "[name]"
-        if around.role(span, floor) and who(draft) in self.roles:
+        if (role := around.role(span, floor)) and who(draft) in self.roles:
+            bare = _BARE_ROLE.search(around.text, max(floor, span.start - _LOOK), span.start)
+            if bare and role not in (*FAMILY, *AT_HOME):
+                return Span(bare.start(1), span.end), begun_like(f"the {role}", bare[1])
             return Span(span.start - 1, span.end), ""
+        if around.text.startswith(" family", span.end) and "family" not in text:
+            return span, text.removeprefix("Person ")
         if (out := self._said_again(span, text, floor, ceiling)) is not None:
             return out, ""
         own = around.field_role(span) or is_bracketed(around, span) or _is_called_out(around.text, span)
-        role = None if own else self.roles.get(who(draft))
-        role = None if role is not None and self.elsewhere(span, role) else role
-        if role is not None and around.title_start(span.start, floor) == span.start:
-            draft = replace(draft, replacement=Replacement(role, "noun"))
+        called = None if own else self.roles.get(who(draft))
+        called = None if called is not None and self.elsewhere(span, called) else called
+        if called is not None and around.title_start(span.start, floor) == span.start:
+            draft = replace(draft, replacement=Replacement(called, "noun"))
             if not at_work(around, span):
                 self.mention(draft)
             return self._noun(draft, floor, ceiling)

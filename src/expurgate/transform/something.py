@@ -106,7 +106,7 @@ _DETERMINER = re.compile(
 )
 _LEADING = re.compile(r"(?:an?|the|his|her|its|their|my|our|your|some|any|this|that|these|those)[ \t]", re.IGNORECASE)
 _IS_BEFORE = re.compile(
-    rf"(?:\d|\b(?:{COUNTED}|same|every|each|other|first|next|last|many|few|more|most|whole))[ \t]\Z|\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite|went|go|goes|gone|became|become|looks?|looked|felt|feels?|got|turned|seems?|seemed|but|thank)[ \t]\Z",
+    rf"(?:\d|\b(?:{COUNTED}|no|such|same|every|each|other|first|next|last|many|few|more|most|whole))[ \t]\Z|\b(?:is|are|was|were|be|been|being|am|'s|’s|very|so|too|quite|went|go|goes|gone|became|become|looks?|looked|felt|feels?|got|turned|seems?|seemed|but|thank)[ \t]\Z",
     re.IGNORECASE,
 )
 _MANY_BEHIND = re.compile(r"[ \t](?:are|were|have|do|don't|make|need|want|show|seem|keep)\b")

@@ -84,9 +84,14 @@ def is_street(target: Target) -> bool:
 _ON = re.compile(r"\b(?:on|off|along|down|up)[ \t](?:the[ \t])?\Z", re.IGNORECASE)
 
 
+_BY_FIRST = {"hmp": "prison", "hmyoi": "prison"}
+"""Names whose first word says what they name."""
+
+
 def kind_told(target: Target) -> str:
     """The kind that a name tells where it stands: gardens that somebody lives on are a street."""
-    told = kind_of_name(target.surface, target.label)
+    told = _BY_FIRST.get(target.term.partition(" ")[0], "") if target.label else ""
+    told = told or kind_of_name(target.surface, target.label)
     return "street" if told == "garden" and target.term.endswith("gardens") and _ON.search(target.before) else told
 
 
