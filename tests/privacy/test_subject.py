@@ -66,9 +66,9 @@ WORDS = {"first": 15, "became": 19, "career": 16, "won": 12, "please": -13, "war
 
 
 def needed(words: dict[str, int], known: bool) -> float:
-    """The need by its definition: 0 up to a score of 1.1, 1 from 1.5 on."""
+    """The need by its definition: 0 up to a score of 0.8, 1 from 1.2 on."""
     score = sum(WORDS.get(word, 0) for word in words) / 4 / sqrt(max(20, len(words)))
-    return min(1.0, max(0.0, (score + 0.1 * known - 1.1) / 0.4))
+    return min(1.0, max(0.0, (score + 0.3 * known - 0.8) / 0.4))
 
 
 @settings(max_examples=80, deadline=None)
@@ -100,7 +100,7 @@ def test_by_definition_and_by_the_verifier(
     (seen,) = recognition(reading.document.text, SetCorpus(documents), SubjectRule(crowd, 6.0, adversary=adversary))
     assert seen.known == found["known"]
     assert seen.need == pytest.approx(found["need"])
-    assert seen.known == known or not needed(words, True) or adversary == "none"
+    assert seen.known == known or not needed(telling, True) or adversary == "none"
     assert seen.distance == pytest.approx(found["distance"], abs=1e-9)
     assert seen.out == pytest.approx(found["out"], abs=1e-9)
 
@@ -138,14 +138,14 @@ def test_the_less_public_a_life_the_more_may_be_told() -> None:
     knowledge = surface(SetCorpus([LIFE, *FILLER]))
     gone = [
         len(HiddenSubject(distance=0.3).assess(reading_of([RARE[:12], life]), knowledge).findings)
-        for life in (["became", "won"], ["won", "worked"], ["won", "please"])
+        for life in (["became", "won"], ["became", "asked"], ["won", "please"])
     ]
     assert gone == sorted(gone, reverse=True)
     assert gone[0] > gone[1] > gone[2] == 0
 
 
 def test_each_passage_has_a_subject_of_its_own() -> None:
-    letter = "please know dear thanks told the chair " * 40
+    letter = "please know dear thanks told want say the chair " * 40
     life = "became a career and won served published " + " ".join(RARE[:12]) + " the cup of the river" * 60
     reading = read_text(f"{letter}\n\n{life}")
     knowledge = surface(SetCorpus([LIFE, *FILLER]))

@@ -70,11 +70,8 @@ class Crowds:
         knowledge, total, text = self._knowledge, self._knowledge.corpus.documents, f" {' '.join(self._words)} "
         heard = frozenset(self._words)
         spelled = knowledge.remember(("peers verified", peers.names), _spelled, peers)
-        unnamed = [
-            at
-            for at, forms in enumerate(spelled)
-            if not at or not any(first in heard and form in text for first, form in forms)
-        ]
+        named = {at for first in spelled.keys() & heard for at, form in spelled[first] if form in text}
+        unnamed = [at for at in range(len(peers.names)) if not at or at not in named]
         asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
         places = self._joined.places[peers.names]
         told = replace(self._told, joint=self._told.joint[:, [places[at] for at in unnamed]])
@@ -94,9 +91,13 @@ def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, b
     return Crowds(reading, knowledge, [peers]).of(peers, crowd, bias)
 
 
-def _spelled(peers: Peers) -> list[list[tuple[str, str]]]:
-    """The forms of each peer, each as its first word and as it stands between other words."""
-    return [[(form.split()[0], f" {form} ") for form in forms if form.split()] for forms in peers.forms]
+def _spelled(peers: Peers) -> dict[str, list[tuple[int, str]]]:
+    """By their first words all forms of the peers, each with the number of the peer and as it stands between other words."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for at, forms in enumerate(peers.forms):
+        for form in filter(str.split, forms):
+            found.setdefault(form.split()[0], []).append((at, f" {form} "))
+    return found
 
 
 def _bits(told: _TermCounts, of: Floats, total: int) -> Floats:

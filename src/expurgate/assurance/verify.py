@@ -253,6 +253,8 @@ class Verifier:
             near = [at for at, term in enumerate(terms[: rule.budget]) if beside[entity, term] >= support]
             seen, cut_short = counted.seen_groups(terms, near, entity, self._counts, support, largest, rule.budget)
             self._cut_short |= cut_short
+            if not seen:
+                continue
             told = self._pmis(entity, [*seen, *((term,) for group in seen for term in group)])
             for group, together in seen.items():
                 bits = told[group]

@@ -82,13 +82,18 @@ def counted_by_name(
     Who writes "the Great Fire of 1871" means what others call "the Great Chicago Fire": both count as the thing.
     """
     year, thing = event
-    called = called_after(thing, names)
-    known = [name for name, count in zip(called, knowledge.frequencies(called), strict=True) if count]
+    known = knowledge.remember(("called after", thing, (asked := tuple(names))), _known_after, thing, asked, knowledge)
     if not known:
         return None
     years, whole = knowledge.alternatives(year), tuple(dict.fromkeys((*knowledge.alternatives(thing), *known)))
     both, alone = knowledge.corpus.joint([[knowledge.alternatives(of), years, whole], [years, whole]])
     return both, alone
+
+
+def _known_after(thing: str, names: tuple[str, ...], knowledge: Knowledge) -> list[str]:
+    """What the corpus calls a thing after something with these names."""
+    called = called_after(thing, names)
+    return [name for name, count in zip(called, knowledge.frequencies(called), strict=True) if count]
 
 
 def _place(match: re.Match[str]) -> Span:

@@ -19,9 +19,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Set
 from math import sqrt
 
-PRIVATE, PUBLIC = 1.1, 1.5
+PRIVATE, PUBLIC = 0.8, 1.2
 """Scores up to the first are of private life; from the second on the life is public."""
-KNOWN = 0.1
+KNOWN = 0.3
 """What is added where the corpus has a document about the same subject."""
 SPOKEN, HEARD = 100.0, 0.02
 """What a text loses for the share of its words that speak of the writer and the reader, beyond the second (98 of 100 lives stay below)."""
@@ -84,9 +84,9 @@ _WORDS = """
 -20 referees
 -40 cv vitae
 -6 dearly fondly funeral loved mourners neighbors neighbours sadly survived
--10 grandchild grandchildren
+-14 grandchild grandchildren
 -12 beloved gran knitted nan
--16 donations flowers hospice
+-20 donations flowers hospice
 -28 condolences peacefully
 """
 WEIGHTS = {word: int(weight) for weight, *words in map(str.split, _WORDS.strip().splitlines()) for word in words}

@@ -30,7 +30,7 @@ from expurgate.privacy.base import distinct, findings_for, left_over, loose_word
 from expurgate.privacy.bench import bench, counted_together
 from expurgate.privacy.cumulative import Hearing
 from expurgate.privacy.groups import Groups, GroupSearch
-from expurgate.privacy.judge import Judge, Risk
+from expurgate.privacy.judge import Judge, Risk, by_rarity
 from expurgate.privacy.sums import sums
 from expurgate.privacy.tuples import SLACK, Risky, Search
 from expurgate.text.normal import normal_form
@@ -129,7 +129,8 @@ class Disclosure:
         if self.crowd and not earlier and FEW * len({finding.term for finding in found}) <= len(terms):
             found.extend(self._crowded(left_over(reading, found), knowledge, facts["protected"]))
         if not found:
-            largest = search.residual([judge.most(terms, groups.most) for judge, groups in searched])
+            waiting = by_rarity(knowledge, terms)
+            largest = search.residual([judge.most(waiting, groups.most) for judge, groups in searched])
             for (judge, _), most in zip(searched, largest, strict=True):
                 facts["protected"][judge.normal].update({"largest": most, **judge.rests_on(terms)})
         found = narrowed(_distinct_findings(found), judges, reading.document.text)

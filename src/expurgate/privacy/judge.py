@@ -133,14 +133,13 @@ class Judge:
         """The most that a term or a part of it says about c; ``thorough``: also when it cannot be too much."""
         return self._risks.one((normal, thorough), self._risk, normal, thorough)
 
-    def most(self, terms: Iterable[str], least: float) -> float:
-        """The most that any of ``terms`` or their parts says about c, or ``least`` if that is more.
+    def most(self, waiting: Sequence[tuple[int, str]], least: float) -> float:
+        """The most that any of some terms, ordered :func:`by_rarity`, or their parts says about c, or ``least`` if that is more.
 
         PMI(c;t) ≤ IC(t), and counts as they stand bound the IC from above: so the rarest are asked first, some together.
         """
-        terms = list(terms)
-        least = max(least, *map(self.listed, terms), 0.0) if self.belonging.shares else least
-        waiting = sorted((self._rarest(normal), normal) for normal in terms)
+        if self.belonging.shares:
+            least = max(least, *(self.listed(normal) for _, normal in waiting), 0.0)
         for at in range(0, len(waiting), _BATCH):
             batch = waiting[at : at + _BATCH]
             if information_content(batch[0][0], self.knowledge.corpus.documents) <= least:
@@ -148,10 +147,6 @@ class Judge:
             asked = [part for _, normal in batch for part in self._telling(normal, least)]
             least = max([least, *(bits for bits, _ in self._counted(asked))])
         return least
-
-    def _rarest(self, normal: str) -> int:
-        """In how many documents the rarest part of a term stands as it is."""
-        return min((count for _, count in self.knowledge.seen_parts(normal) if count), default=1)
 
     def _risk(self, normal: str, thorough: bool) -> Risk:
         if contains(normal, self._known.all):
@@ -285,6 +280,12 @@ class Judge:
 
     def _kinds(self, normal: str) -> tuple[str, ...]:
         return tuple(normal_form(kind) for kind in self.knowledge.taxonomy.generalizations(normal))
+
+
+def by_rarity(knowledge: Knowledge, terms: Iterable[str]) -> list[tuple[int, str]]:
+    """Terms, each with the number of documents in which its rarest part stands as it is, the rarest first."""
+    seen = knowledge.see(terms).items()
+    return sorted((min((count for _, count in inside if count), default=1), normal) for normal, inside in seen)
 
 
 def _evidence(together: int) -> str:
