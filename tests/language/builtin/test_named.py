@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from expurgate.language.builtin import named
 from expurgate.language.builtin.judged import judged_at, nouns_of
 from expurgate.language.builtin.labels import IN_GENERAL, JUDGED, LIKELIEST, NAMES
 from expurgate.language.builtin.named import NameHead
@@ -92,3 +93,18 @@ def test_the_second_look_says_what_a_thing_is() -> None:
     rows = [(start, end, made(care_company=0.95)) for start, end, _ in found]
     assert {each.noun for each in second_look(text, found, (), rows)} == {"care company"}
     assert {each.noun for each in second_look(text, found)} == {""}
+
+
+def test_the_likeliest_are_those_that_sorting_puts_first() -> None:
+    """Of equals the first one comes first."""
+    chances = np.random.default_rng(7).integers(0, 9, (40, 30)).astype(np.float32)
+    best, logarithms = named._likeliest(chances, 3)
+    assert (best == np.argsort(-chances, axis=1, kind="stable")[:, :3]).all()
+    assert (np.diff(logarithms, axis=1) <= 0).all()
+
+
+def test_a_general_noun_is_as_likely_as_its_nouns_together() -> None:
+    order, firsts, numbers = named._groups()
+    assert sorted(order) == list(range(len(general_numbers())))
+    for number, part in zip(numbers, np.split(order, firsts[1:]), strict=True):
+        assert [at for at, each in enumerate(general_numbers()) if each == number] == list(part)

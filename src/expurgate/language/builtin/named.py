@@ -7,6 +7,7 @@ words. All numbers are whole, so that sums are exact in any order.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,7 @@ from expurgate.language.builtin.things import general_numbers, generals
 from expurgate.language.builtin.weights import LARGEST, Layer, NetworkWeights
 
 Floats = NDArray[np.float32]
+Numbers = NDArray[np.int64]
 
 _COLUMNS = [1 + TYPES.index(kind) for kind in NAMES]
 _KINDS = 1 + len(TYPES)
@@ -69,14 +71,27 @@ def _rows(scores: Floats) -> Floats:
     named = kinds[:, _COLUMNS]
     other = np.log(np.maximum(1 - np.exp(named).sum(1, keepdims=True), np.float32(1e-6)))
     chances = np.exp(nouns)
-    general = np.zeros((len(generals()), len(scores)), np.float32)
-    np.add.at(general, np.array(general_numbers()), chances.T)
-    general[0] = 0
-    columns = (named, other, *_likeliest(chances, LIKELIEST), *_likeliest(general.T, IN_GENERAL))
+    order, firsts, numbers = _groups()
+    general = np.zeros((len(scores), len(generals())), np.float32)
+    general[:, numbers] = np.add.reduceat(np.take(chances, order, 1), firsts, axis=1)
+    general[:, 0] = 0
+    columns = (named, other, *_likeliest(chances, LIKELIEST), *_likeliest(general, IN_GENERAL))
     return np.concatenate(columns, 1).astype(np.float32)
 
 
-def _likeliest(chances: Floats, number: int) -> tuple[NDArray[np.int64], Floats]:
+@cache
+def _groups() -> tuple[Numbers, Numbers, Numbers]:
+    """The nouns in the order of the general nouns they belong to, where each of these begins in it, and its number."""
+    numbers = np.array(general_numbers())
+    order = np.argsort(numbers, kind="stable")
+    firsts = np.flatnonzero(np.diff(numbers[order], prepend=-1))
+    return order, firsts, numbers[order][firsts]
+
+
+def _likeliest(chances: Floats, number: int) -> tuple[Numbers, Floats]:
     """The numbers of the likeliest, and the logarithms of their chances."""
-    best = np.argsort(-chances, axis=1, kind="stable")[:, :number]
+    left, every, best = chances.copy(), np.arange(len(chances)), np.empty((len(chances), number), np.int64)
+    for at in range(number):  # a few searches take a tenth of the time of sorting all
+        best[:, at] = left.argmax(1)
+        left[every, best[:, at]] = -np.inf
     return best, np.log(np.maximum(np.take_along_axis(chances, best, 1), np.float32(1e-6)))
