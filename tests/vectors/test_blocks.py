@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from scipy import sparse
 
 from expurgate.vectors import estimator as estimator_module
+from expurgate.vectors import similarity as similarity_module
 from expurgate.vectors.estimator import SphericalMicroaggregation
 from expurgate.vectors.mdav import mdav
 from expurgate.vectors.scalable import Effort, aggregate_in_blocks, blocks, refine_in_blocks
@@ -88,6 +89,23 @@ def test_products_agree() -> None:
     for form in (DenseProducts(gram(matrix)), SparseProducts(matrix)):
         assert np.allclose(form.row(7), exact[7])
         assert np.allclose(form.total(np.array([1, 5, 9])), exact[[1, 5, 9]].sum(axis=0))
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(6, 90), st.integers(2, 5), st.integers(0, 99))
+def test_products_by_columns_are_those_by_rows_to_the_bit(rows: int, k: int, seed: int) -> None:
+    rng = np.random.default_rng(seed)
+    matrix = unit_rows(sparse.csr_array(rng.random((rows, 60)) * (rng.random((rows, 60)) < rng.uniform(0.02, 0.3))))
+    asked = rng.permutation(rows)[: rng.integers(1, rows)]
+    found = []
+    for cost in (0, rows * 60):
+        with pytest.MonkeyPatch.context() as changed:
+            changed.setattr(similarity_module, "_COLUMN_COST", cost)
+            found.append((SparseProducts(matrix).total(asked), mdav(SparseProducts(matrix), rows, k)))
+    (by_columns, groups), (by_rows, same) = found
+    assert np.allclose(by_columns, matrix.toarray() @ matrix.toarray()[asked].sum(axis=0))
+    assert np.array_equal(by_columns, by_rows)
+    assert np.array_equal(groups, same)
 
 
 def test_the_canonical_order_depends_on_content_alone() -> None:

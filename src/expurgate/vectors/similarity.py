@@ -14,6 +14,9 @@ DENSE_ROWS = 8192
 _DENSE_COLUMN = 0.05
 """A term in more than this share of the rows is multiplied densely."""
 
+_COLUMN_COST = 2
+"""An entry that is met by its column costs so many times one that is met by its row."""
+
 _FEW_GROUPS = 10
 """From this k on MDAV asks for so few rows that computing all inner products would cost more."""
 
@@ -52,10 +55,15 @@ class DenseProducts:
 
 
 class SparseProducts:
-    """Inner products on demand: one pass over the matrix for each row or sum of rows."""
+    """Inner products on demand: one pass over the columns of the terms asked for where these are rare, or over the matrix.
+
+    Both add the same products in the same order. Indices must be sorted.
+    """
 
     def __init__(self, matrix: sparse.csr_array) -> None:
         self._matrix = matrix
+        self._columns = matrix.tocsc()
+        self._frequency = np.diff(self._columns.indptr)
 
     def row(self, at: int) -> Floats:
         return self.total(np.array([at]))
@@ -65,7 +73,11 @@ class SparseProducts:
         spans = [slice(a, b) for a, b in zip(matrix.indptr[rows], matrix.indptr[rows + 1], strict=True)]
         columns = np.concatenate([matrix.indices[span] for span in spans])
         weights = np.concatenate([matrix.data[span] for span in spans])
-        return np.asarray(matrix @ np.bincount(columns, weights, minlength=matrix.shape[1]))
+        wanted = np.bincount(columns, weights, minlength=matrix.shape[1])
+        terms = np.flatnonzero(wanted)
+        if _COLUMN_COST * self._frequency[terms].sum() < matrix.nnz:
+            return np.asarray(self._columns[:, terms] @ wanted[terms])
+        return np.asarray(matrix @ wanted)
 
     def among(self, rows: Ints) -> SparseProducts:
         return SparseProducts(self._matrix[rows])
