@@ -135,3 +135,9 @@ def test_times_in_four_figures(text: str, figures: str, time: bool) -> None:
 def test_who_writes_in_a_chat_program() -> None:
     text = "mothwoman — Today at 21:05\ngimme 10\nSirToastalot — Today at 21:09\ncant\n"
     assert said(text, named_by_layout(text)) == ["mothwoman", "SirToastalot"]
+
+
+def test_who_writes_by_a_user_name() -> None:
+    text = "tavi.r: where is everyone\nmx_oduya: stuck in traffic\ntavi.r: again\n"
+    assert said(text, named_by_layout(text)) == ["tavi.r", "mx_oduya", "tavi.r"]
+    assert said("e.g: two", named_by_layout("e.g: two")) == []

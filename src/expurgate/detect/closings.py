@@ -19,6 +19,12 @@ _CLOSING = re.compile(
     rf"[,.!]?[ \t]{{0,8}}\r?\n(?:[ \t]{{0,8}}\r?\n){{0,3}}[ \t]{{0,8}}(?P<line>{_NAME}(?:(?:, | and | & |, and )(?:baby |little )?{_NAME}){{0,4}})[ \t]{{0,4}}(?:[x❤♥]{{1,5}})?[ \t]{{0,4}}\r?$",
     re.MULTILINE,
 )
+_SIGNED = re.compile(
+    rf"[.!?…)\"”][ \t]{{0,8}}\r?\n(?:[ \t]{{0,8}}\r?\n){{0,3}}[ \t]{{0,8}}(?P<line>{_NAME})[ \t]{{0,4}}[x❤♥]{{0,5}}(?:[ \t]{{0,4}}\r?\n[^\n.!?:]{{2,60}})?\s{{0,8}}\Z"
+)
+"""Who signs without a closing: a name alone on the last line or above a last line that says what they are, below a sentence."""
+_LAST = 160
+"""Characters at the end of a text in which such a name stands."""
 _CLOSES = frozenset({*CLOSINGS, "thanks", "you", "cheers", "best", "warmly"})
 _AND = re.compile(r", and |, | and | & ")
 _LOGGED = re.compile(
@@ -47,11 +53,15 @@ _NOBODY = (
 
 def named_by_closing(text: str) -> Iterator[Span]:
     """Who signs below a closing, whom a line of a log is about, and who has died."""
+    at = 0
     for match in _CLOSING.finditer(text) if may_hold(text, _CLOSES) or "xx" in text.lower() else ():
         at = match.start("line")
         for gap in (*_AND.finditer(text, at, match.end("line")), None):
             yield from _unless_nobody(text, Span(at, gap.start() if gap else match.end("line")))
             at = gap.end() if gap else at
+    signed = _SIGNED.search(text, max(0, len(text) - _LAST))
+    if signed and signed.start("line") > at and not all(map(is_ordinary, signed["line"].lower().split())):
+        yield from _unless_nobody(text, Span(*signed.span("line")))
     for match in _LOGGED.finditer(text):
         span = Span(*match.span("name"))
         words = text[span.start : span.end].lower().split()

@@ -68,6 +68,7 @@ _SENDERS = (
         ),
     ),
     (":", re.compile(r"^([a-z][a-z0-9_.]{2,24})[ \t]{2,4}[0-9]{1,2}:[0-9]{2}[ \t]{0,4}\r?$", re.MULTILINE)),
+    (":", re.compile(r"^([A-Za-z][A-Za-z0-9]{0,24}[._][A-Za-z0-9._]{0,24}[A-Za-z0-9_]):[ \t]", re.MULTILINE)),
 )
 """Who says something, as programs for chats write it, with a sign that is in all of it: at least twice, or it is no chat."""
 _PAYMENTS = "payment|transfer|credit|refund|cheque|paid"

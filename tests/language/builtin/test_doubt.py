@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
-from expurgate.language.builtin.doubt import in_doubt, type_chances
-from expurgate.language.builtin.labels import LABELS, TYPES, begin
+from expurgate.language.builtin.doubt import LEANING, in_doubt, leaning_to_people, type_chances
+from expurgate.language.builtin.labels import LABELS, OUTSIDE, TYPES, begin
 from expurgate.language.builtin.second_look import second_look
 from expurgate.transform.base import Target
 from expurgate.transform.generalize import Generalize
@@ -92,3 +92,13 @@ def test_what_is_called_something_is_worded_as_a_name() -> None:
     text, place = "by an agency called Allied", Span(20, 26)
     target = Target(place, "Allied", "allied", "ORG", (finding,), kind="ORG", text=text, place=place)
     assert Generalize(taxonomy=Nothing(), safe=lambda _: True).replacement(target, forbidden=frozenset()) == UNKNOWN
+
+
+def test_a_word_that_is_nothing_leans_to_people_and_no_other_word_does() -> None:
+    nothing, firm = scores(PERSON=0.3, ORG=0.1), scores(PERSON=0.3, ORG=0.6)
+    nothing[0, OUTSIDE] = np.log(0.6)
+    rows = np.concatenate([nothing, firm])
+    leaning = leaning_to_people(rows)
+    assert leaning.argmax(1).tolist() == [begin("PERSON"), begin("ORG")]
+    assert leaning[0, begin("PERSON")] == pytest.approx(rows[0, begin("PERSON")] + LEANING)
+    assert (leaning[1] == rows[1]).all()

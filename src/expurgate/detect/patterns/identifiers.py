@@ -335,10 +335,10 @@ PATTERNS = (
         "plate",
         "PLATE",
         r"(?i:\b(?:licen[cs]e\splates?|number\splates?|registration\s(?:plates?|number|mark)|plates?\s(?:no\.?|"
-        r"number)|reg(?:istration)?\.?\sno\.?|(?:vehicle|car|lorry|truck|van)\s(?:reg(?:istration)?|with\splates?))"
+        r"number)|reg(?:istration)?\.?\sno\.?|rego|(?:vehicle|car|lorry|truck|van)\s(?:reg(?:istration)?|with\splates?))"
         r"(?:\s(?:number|no\.?|is|was|reading))?[:#\s]{1,3})([A-Z0-9]{1,4}(?:[\s·-]?[A-Z0-9]{1,4}){1,3})\b",
         "A vehicle's plate after words that announce one",
-        ("licence plate ⟦AB12 CDE⟧.", "registration number: ⟦34 ABC 123⟧"),
+        ("licence plate ⟦AB12 CDE⟧.", "registration number: ⟦34 ABC 123⟧", "REGO ⟦DXJ 44 R⟧,"),
         ("number plate missing", "license plates are"),
         hipaa=(12,),
         valid=validators.plate,

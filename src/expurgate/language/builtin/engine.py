@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from expurgate.language.builtin.decode import best_labels, broken, mentions_in
-from expurgate.language.builtin.doubt import DOUBT, in_doubt, type_chances
+from expurgate.language.builtin.doubt import DOUBT, in_doubt, leaning_to_people, type_chances
 from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
 from expurgate.language.builtin.named import NameHead
 from expurgate.language.builtin.network import RUN, SIZES, Network
@@ -114,7 +114,7 @@ class _Decided:
     """What is decided for every token of some consecutive units, from their scores."""
 
     def __init__(self, scores: Floats, ends: Sequence[int]) -> None:
-        self._labels = scores[:, COLUMNS["labels"]]
+        self._labels = leaning_to_people(scores[:, COLUMNS["labels"]])
         self._letters = [LETTERS[number] for number in scores[:, COLUMNS["letters"]].argmax(1).tolist()]
         begins = scores[:, COLUMNS["begins"]]
         self._begins: list[bool] = (begins[:, 1] > begins[:, 0]).tolist()
