@@ -27,7 +27,7 @@ from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.evaluation.everyday import EverydayDocument, MarkedMention, read_everyday
 from expurgate.language import reader
-from expurgate.language.builtin.joining import TypedRange
+from expurgate.language.builtin.bounds import TypedRange
 from expurgate.language.builtin.labels import Judged
 from expurgate.language.builtin.second_look import second_look
 from expurgate.language.builtin.things import things

@@ -36,7 +36,6 @@ from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.detect.set_tables import named_in_tables
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.mending import ends_in_thing
 from expurgate.language.builtin.names import PLACE
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.calendar import FEAST_FORM, FEASTS
@@ -145,11 +144,7 @@ class EntityDetector:
             born = (each.back(span) for each in views for span in birthplaces_in(each.text))
             found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
         nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text)))
-        found = {
-            each: None
-            for each in found
-            if each[1] != "PERSON" or not (nobody.around(each[0]) or ends_in_thing(text[each[0].start : each[0].end]))
-        }
+        found = {each: None for each in found if each[1] != "PERSON" or not nobody.around(each[0])}
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
         found = {(with_initials(text, span) if label == "PERSON" else span, label): None for span, label in found}
         surely = {with_initials(text, piece) for span in told for piece in cut(text, span, "PERSON")}

@@ -32,7 +32,6 @@ from expurgate.detect.running import run
 from expurgate.detect.sharing import firms, is_infinitive, is_small_word, is_whole_day
 from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.bearings import is_body_parts, known_as
-from expurgate.language.builtin.mending import ASKED
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.standing import asked_for
@@ -239,8 +238,7 @@ class IdentityDetector:
                 normal = normal_form(text[span.start : span.end])
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
                     continue
-                asked = text[span.start : span.end] in ASKED
-                if _says_something(normal) and not asked and not is_infinitive(text, span):
+                if _says_something(normal) and not is_infinitive(text, span):
                     yield Finding(span, normal, self.name, "")
 
     def _more(self, surface: str) -> float:

@@ -90,10 +90,6 @@ def _named(around: Surroundings, drafts: Sequence[Draft], kept: Places) -> list[
     return joined(around, said, kept)
 
 
-def _said(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]:
-    return _none_twice(said_vaguely(around, drafts), drafts)
-
-
 def _none_twice(made: Sequence[Draft], drafts: Sequence[Draft]) -> list[Draft]:
     """What is ``made`` of ``drafts``, but for those that would reach into their neighbour: a preposition or an article can be the last word of a name."""
     result: list[Draft] = []

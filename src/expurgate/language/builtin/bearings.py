@@ -7,13 +7,12 @@ sentence does.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.features import form, hashed
 from expurgate.language.builtin.labels import SUPERSENSES
-from expurgate.language.builtin.names import GIVEN, OF_PEOPLE_AND_PLACES, OFTEN_SURNAME, PLACE, SURNAME, shipped_names
+from expurgate.language.builtin.names import OF_PEOPLE_AND_PLACES, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
@@ -37,7 +36,6 @@ _LETTERS = (
 )
 _TRAILING = re.compile(rf"(?:,?[ \u00a0]{_LETTERS}(?![\w.]{{0,8}}\w)){{1,6}}\Z")
 _BEHIND = re.compile(rf"{_LETTERS}(?:,?[ \u00a0]{_LETTERS}){{0,6}}")
-_BEFORE_LETTERS = re.compile(r"(?:,[ \u00a0]?|[ \u00a0])\Z")
 _SENTENCE = re.compile(r"(?<=[a-z]{4})\.\s+(?=[A-Z])")
 _SHORTENED = re.compile(r"\b(?:Bros|Corp|Dept|Univ|Prof|Capt|Blvd|Terr|Cres|Gdns|Bldg|Intl|Natl)\Z")
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?=\s)")
@@ -57,16 +55,7 @@ _SIGNED = re.compile(
 )
 _FIRM = re.compile(r"[ ]&[ ]|\b(?:Ltd|Limited|LLP|LLC|PLC|plc|Inc|Co|Partners|Solicitors|Associates)\.?\Z")
 """What firms have in their names, which sign letters as people do."""
-_WHERE = re.compile(r"\b(?:in|near|outside|born in|lives? in|moved to)[ \u00a0]\Z", re.IGNORECASE)
-_WHITHER = re.compile(r"\b(?:to|from|at|via|off|through|towards|around|past|reached|left)[ \u00a0]\Z", re.IGNORECASE)
-_WHENCE = re.compile(r"[ \u00a0](?:of|from|in)[ \u00a0]")
-_OPENS = re.compile(r"(?:\A|\n)(?:[•*#–—-][ \t]{0,2})?\Z")
-_HEADING = re.compile(r"[ \t][^.!?:;\n]{2,60}(?:\n|\Z)")
-_SPEAKS = re.compile(r":[ \t]")
-_LINE = re.compile(r"(?:\A|\n)(?:\[[^\]\n]{1,30}\][ \t]*)?\Z")
-_OFTEN_SPEAKS = 2
 _BODY = 1 << SUPERSENSES.index("body")
-_PEOPLE = 1 << SUPERSENSES.index("person") | 1 << SUPERSENSES.index("location")
 
 
 def known_as(name: str) -> int:
@@ -103,12 +92,6 @@ def are_degrees(surface: str) -> bool:
     return _BEHIND.fullmatch(surface) is not None
 
 
-def is_letters_behind(text: str, start: int, end: int, people: set[int]) -> bool:
-    """Whether what was read as a person is the degrees of the person before it."""
-    gap = _BEFORE_LETTERS.search(text, max(0, start - 2), start)
-    return gap is not None and gap.start() in people and _BEHIND.fullmatch(text, start, end) is not None
-
-
 def sentences_apart(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """A name that was read over the end of a sentence, in its parts; function words begin no part."""
     for stop in _SENTENCE.finditer(text, start, end):
@@ -118,25 +101,6 @@ def sentences_apart(text: str, start: int, end: int) -> Iterator[tuple[int, int]
             while (word := _FIRST_WORD.match(text, start, end)) and word[0].lower() in FUNCTION_WORDS:
                 start = word.end() + 1
     yield start, end
-
-
-def opens_heading(text: str, start: int, end: int) -> bool:
-    """Whether a person is but the first word of a heading, a common noun that nobody is called."""
-    word = text[start:end]
-    if not (word.isalpha() and word[0].isupper() and word[1:].islower() and len(word) > 3):
-        return False
-    if not _OPENS.search(text, max(0, start - 4), start) or not _HEADING.match(text, end):
-        return False
-    if known_as(word) & (GIVEN | OFTEN_SURNAME):
-        return False
-    classes = shipped_nouns().classes([word])[0]
-    return classes != 0 and not classes & _PEOPLE
-
-
-def is_thing_alone(word: str) -> bool:
-    """Whether a word is a noun for no person and no place, and neither people nor places are called so."""
-    classes = shipped_nouns().classes([word])[0]
-    return not known_as(word) and classes != 0 and not classes & _PEOPLE
 
 
 def is_body_parts(word: str) -> bool:
@@ -162,29 +126,3 @@ def is_person_by_place(text: str, start: int, end: int) -> bool:
             and _SIGNED.search(text, before, start) is not None
         )
     )
-
-
-def is_place_by_place(text: str, start: int, end: int, people: set[int]) -> bool:
-    """Whether a name stands where a place does, behind "in" or behind a person and "of", and nobody is known to be called so."""
-    kinds = known_as(text[start:end])
-    if kinds & GIVEN or text[start:end].isupper():
-        return False
-    if _WHERE.search(text, max(0, start - NEAR), start):
-        return kinds & SURNAME == 0 or kinds & PLACE != 0
-    if kinds & SURNAME or not kinds & PLACE:
-        return False
-    if _WHITHER.search(text, max(0, start - NEAR), start):
-        return True
-    return any(_WHENCE.fullmatch(text, start - size, start) and start - size in people for size in (4, 6))
-
-
-def speakers(text: str, found: Sequence[tuple[int, int, str]]) -> set[str]:
-    """Names that stand before a colon at the beginning of several lines: those who speak."""
-    counted = Counter(
-        text[start:end]
-        for start, end, _ in found
-        if _SPEAKS.match(text, end)
-        and _LINE.search(text, max(0, start - 34), start)
-        and known_as(text[start:end]) & (GIVEN | SURNAME)
-    )
-    return {name for name, number in counted.items() if number >= _OFTEN_SPEAKS}

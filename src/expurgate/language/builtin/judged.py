@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from math import exp
 
-from expurgate.language.builtin.joining import TypedRange
+from expurgate.language.builtin.bounds import TypedRange
 from expurgate.language.builtin.labels import IN_GENERAL, LIKELIEST, NAMES, Judged
 from expurgate.language.builtin.things import generals, things, types_of
 

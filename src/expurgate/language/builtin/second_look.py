@@ -13,11 +13,10 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
-from expurgate.language.builtin.joining import TypedRange
+from expurgate.language.builtin.bounds import TypedRange, bounded
 from expurgate.language.builtin.judged import judged_at, nouns_of
 from expurgate.language.builtin.labels import NAMES as NAMED
 from expurgate.language.builtin.labels import Judged
-from expurgate.language.builtin.mending import mended
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, PLACE
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 
@@ -63,7 +62,7 @@ def second_look(
     A thing is what it seems to be when one of its mentions is not ``doubted``, or was given its type by a rule. ``judged`` is what the
     network makes of mentions as a whole, where they stand.
     """
-    read = mended(text, set(found))
+    read = bounded(text, set(found))
     placed = _with_initials(text, read)
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
     by_network = set(read)

@@ -10,14 +10,10 @@ from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.joining import TypedRange
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
-from expurgate.text.bodies import is_house
 from expurgate.text.forms import DEGREES, LEAVING
-from expurgate.text.known_bodies import is_known_body, kind_of_body
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
-from expurgate.text.tongues import ONLY_LANGUAGES
 
 _FIELDS = {
     "PERSON": "known as|also known as|nickname|preferred name",
@@ -39,14 +35,9 @@ _FIELD = re.compile(
 )
 _NEVER_NAMES = frozenset({"PERSON", "OCCUPATION", "LANGUAGE", "NATIONALITY", "RELIGION"})
 """Fields that say more than a reader which took what fills them for a body or a place."""
-_LOOK, _LONGEST = 48, 120
-"""How many letters before a name are looked at, and of its line."""
-_YEAR = r"(?:(?:[A-Z][a-z]{2,8}\.?[ ])?(?:19|20)\d\d|\d{1,2}/(?:19|20)\d\d)"
-_TURN = re.compile(
-    rf"(?:\A|\n)[ \t>*•-]{{0,4}}{_YEAR}[ ]?(?:[-–—]|to)[ ]?(?:{_YEAR}|\d\d|[Nn]ow|[Pp]resent|[Tt]oday|[Cc]urrent|[Oo]ngoing)?[ \t]{{0,4}}[:,|–—-]?[ \t]{{0,8}}(?P<rest>[^\n]{{0,80}})\Z"
-)
-_BESIDE = re.compile(r"(?:\A|[,|–—@(]|\s-|\b(?:at|for|with))[ \t]{0,8}\Z")
-_UNDER = re.compile(r"\b(?:by|under|supervis\w+|director|manager|referee|contact)\b[^,|]{0,40}\Z", re.IGNORECASE)
+_NAMED = frozenset(("PERSON", "ORG", "PLACE", "FACILITY"))
+_LOOK = 48
+"""How many letters before a name are looked at."""
 POSTS = (
     "engineer|manager|analyst|developer|consultant|assistant|officer|clerk|accountant|intern|trainee|apprentice|representative|associate|director|technician|"
     "designer|teacher|nurse|cashier|driver|chef"
@@ -102,79 +93,16 @@ _MEDICATION = re.compile(
 )
 """A line that lists what somebody takes, up to one of its items."""
 _TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
-_ASKED = re.compile(r"(?:Tell|Told|Remind|Warn|Ask|Asked|Text|Phone|Ring)[ ](?=[A-Z])")
+ASKED = re.compile(
+    r"(?:Ask|Asked|Book|Call|Chase|Contact|Email|Phone|Refer|Remind|Ring|See|Tell|Told|Text|Thank|Update|Warn)[ ](?=[A-Z])"
+)
 """What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
-_PLAYS_FOR = re.compile(
-    r"\b(?:plays?|played|playing|captains?|captained|[a-z]{3,12}(?:keeper|fielder))[ ](?:[a-z]+[ ])?for[ ]\Z"
-)
-_PLAYS = re.compile(
-    r"\b(?:plays?|played|playing|signed|scored|bats|bowls|captains?|captained|goalkeeper|striker|winger|midfielder|defender|hooker|prop|fly-half|scrum-half"
-    r"|batsman|bowler|catcher|pitcher|quarterback|forward|footballer|trials?|capped)[ ](?:[a-z]+[ ])?(?:for|with)[ ]\Z"
-    r"|\bsigned[ ](?:as[ ]a[ ][a-z]+[ ])?(?:by|to)[ ]\Z|\b(?:match|game|fixture|final|derby|tie|try|goal|goals)[ ](?:against|v\.?|versus)[ ]\Z"
-    r"|\b(?:supports|supporter[ ]of|fan[ ]of|season[ ]ticket[ ](?:at|for|holder[ ]at))[ ]\Z"
-)
-"""Before a town that is meant as its club."""
-_FAMILY = re.compile(
-    r"[ ](?:family|FAMILY)(?![^\W_])(?![ ](?:practice|centre|center|court|medicine|planning|support|law))"
-)
-"""Behind a surname: "the Kestrel family"."""
 
 
-def kind_by_standing(text: str, start: int, end: int, kind: str = "PERSON") -> str:
-    """What a name that was read as ``kind`` is by where it stands and by what it alone can be; nothing where neither says more."""
-    surface = text[start:end]
-    if thing := named_thing(text, start, end):
-        return thing
-    field = asked_for(text, start)
-    if field and (kind == "PERSON" or field in _NEVER_NAMES):
-        return field
-    if surface.lower() in ONLY_LANGUAGES and surface[:1].isupper() and kind in ("PERSON", "PLACE", "ORG"):
-        return "LANGUAGE"
-    if kind == "PLACE" and _PLAYS.search(text, max(0, start - _LOOK), start):
-        return "ORG"
-    if kind == "PERSON" and _PLAYS_FOR.search(text, max(0, start - _LOOK), start) and not _is_given(surface):
-        return "ORG"
-    if kind != "PERSON":
-        return "PERSON" if surface[:1].isupper() and " " not in surface and _FAMILY.match(text, end) else ""
-    if by_turn := _kind_by_turn(text, start, end):
-        return by_turn
-    if _is_seat(text, start, end):
-        return "PLACE"
-    is_body = is_known_body(surface) or (is_employer(text, start) and surface[:1].isupper() and not _is_given(surface))
-    return "ORG" if is_body or _is_house(text, start, end) else ""
-
-
-_LED_TO_HOUSE = re.compile(r"\b(?:from|at|by|to|with|into|for)[ ]\Z")
-_ACTS_AS_BODY = re.compile(
-    r"['’]s[ ](?:have|has|had|is|was|were|are|will|would|said|say|says|told|offered?|sent|rang|wrote)\b"
-)
-_DATELINE = re.compile(
-    r",[ ](?:\d{1,2}(?:st|nd|rd|th)?[ ])?(?:[A-Z][a-z]{2,8}[ ])(?:\d{1,2},?[ ])?(?:19|20)\d\d[ \t]*(?:\n|\Z)"
-)
-"""The day behind the town where a letter was written: "Clifton, 2 December 2025"."""
-_LINE_START = re.compile(r"(?:\A|\n)[ \t>]{0,40}\Z")
-
-
-def _is_house(text: str, start: int, end: int) -> bool:
-    """Whether one word that nobody is known to be called is a body's name: a well-known one's, or it has an ending and owns nothing ("from Barnardo's")."""
-    surface = text[start:end]
-    if not surface[:1].isupper() or known_as(surface):
-        return False
-    if kind_of_body(surface) or is_known_body(text[start : end + 2]):
-        return True
-    led = " " not in surface and _LED_TO_HOUSE.search(text, max(0, start - 8), start)
-    return bool(led) and (is_house(text, end) or _ACTS_AS_BODY.match(text, end) is not None)
-
-
-def _is_seat(text: str, start: int, end: int) -> bool:
-    """Whether one word that places are called by stands where a letter says where it was written: before its day, on a line of their own."""
-    surface = text[start:end]
-    return (
-        surface.isalpha()
-        and known_as(surface) & PLACE != 0
-        and _DATELINE.match(text, end) is not None
-        and _LINE_START.search(text, max(0, start - 42), start) is not None
-    )
+def kind_by_field(text: str, start: int, kind: str) -> str:
+    """What fills the field of a form is what the field asks for, where it was read as a person or the field asks for no name."""
+    field = asked_for(text, start) if kind in _NAMED else ""
+    return field if field and (kind == "PERSON" or field in _NEVER_NAMES) else kind
 
 
 def asked_for(text: str, start: int) -> str:
@@ -204,16 +132,6 @@ def is_dosed(text: str, start: int, end: int) -> bool:
     return bool(_TAKEN.search(text, max(0, start - _LOOK), start) and _DOSED.match(text, end))
 
 
-def _kind_by_turn(text: str, start: int, end: int) -> str:
-    turn = _TURN.search(text, max(0, text.rfind("\n", max(0, start - _LONGEST), start)), start)
-    if turn is None or not _BESIDE.search(turn["rest"]) or _UNDER.search(turn["rest"]):
-        return ""
-    kinds = known_as(text[start:end])
-    if kinds & PLACE and not kinds & OFTEN_GIVEN and " " not in text[start:end]:
-        return "PLACE"
-    return "" if " " in text[start:end] and _is_given(text[start:end]) else "ORG"
-
-
 def _is_given(name: str) -> bool:
     return bool(name.split()) and known_as(name.split()[0]) & GIVEN != 0
 
@@ -240,10 +158,10 @@ def is_in_curriculum(text: str, start: int, end: int) -> bool:
     return any(form.search(text, max(0, start - 3 * _LOOK), start) for form in (_DATED, _DEGREE))
 
 
-def told_apart(text: str, one: TypedRange) -> Iterator[TypedRange]:
+def told_apart(text: str, one: tuple[int, int, str]) -> Iterator[tuple[int, int, str]]:
     """A person, or two that were read as one, of whom one is told what the other does: a verb can have but one of them before it."""
     start, end, kind = one
-    if kind == "PERSON" and (asked := _ASKED.match(text, start, end)):
+    if kind == "PERSON" and (asked := ASKED.match(text, start, end)):
         start = asked.end()
     two = _TWO.fullmatch(text, start, end) if kind == "PERSON" else None
     if (

@@ -1,0 +1,124 @@
+"""Where names begin and end: without titles, degrees and the next sentence, with initials, nicknames and particles.
+
+What a name is the name of the network tells; here only the field of a form says more ("Ward: Bracken" is no patient).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from expurgate.core import lazy_re as re
+from expurgate.language.builtin.bearings import known_as, sentences_apart, without_letters, without_titles
+from expurgate.language.builtin.names import GIVEN
+from expurgate.language.builtin.standing import ASKED, TITLED, kind_by_field
+
+TypedRange = tuple[int, int, str]
+
+_NAMED = frozenset(("ORG", "PLACE", "FACILITY", "ADDRESS"))
+_LINK = re.compile(
+    r"""[ \u00a0]["“][^"”\n]{1,24}["”][ \u00a0]"""
+    r"|[ \u00a0](?:arap|binti?|bint|ibn|al|el|van|von|der|de|da|dos|das|del|ap|i|y|a/p|a/l|s/o|d/o)[ \u00a0]"
+)
+_STAMP = re.compile(
+    r"(\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}),?[ \u00a0]{1,2}(?:\d{1,2}[:.]\d{2}|(?:[01]\d|2[0-3])[0-5]\d(?:[ ]?(?:hrs|hours|h))?\Z)"
+)
+"""A day with the time behind it, as before what is said in a chat: the day alone is a date."""
+_HOME = re.compile(r"(?:(?<=[ ]care)|(?<=[ ]nursing)|(?<=[ ]residential)|(?<=[ ]retirement))[ ](?:home|village)\b")
+"""The last word of "Larchwood care home", which was read without it."""
+_NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
+_PARTNER = re.compile(r"[^\W\d_a-z][\w'’-]{1,30}")
+_COMMA = re.compile(r",[ \u00a0]")
+_INITIALS = re.compile(r"(?:(?<=[:,(\n])|\A)[ \u00a0]{0,3}((?:[A-Z]\.[ \u00a0]?){1,3})\Z")
+_NEAR = 16
+_MARKS = "\"'“”‘’«»()[]{},;:!?-"
+
+
+def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
+    """The mentions by place, none within another, names whole and without what is no part of them."""
+    apart = sorted(part for one in found for part in _parts(text, one))
+    people = {start: end for start, end, kind in apart if kind == "PERSON"}
+    result: list[TypedRange] = []
+    last = 0
+    for start, end, kind in apart:
+        if start < last or (kind == "AGE" and _NO_AGE.fullmatch(text, start, end)):
+            continue  # "or ring 988"
+        if kind == "PERSON":
+            end = _whole(text, start, end, people)
+            initials = _with_initials(text, start)
+            start = initials if initials >= last else start
+        elif kind in ("FACILITY", "ORG") and (home := _HOME.match(text, end)):
+            end = home.end()
+        result.append((start, end, kind_by_field(text, start, kind)))
+        last = max(last, end)
+    return _firms(text, result)
+
+
+def _firms(text: str, placed: list[TypedRange]) -> list[TypedRange]:
+    """The mentions, surnames with "&" between the last two made one firm: "Mulcahy, Strand & Ogunleye"."""
+    result: list[TypedRange] = []
+    for one in placed:
+        result.append(one)
+        while len(result) > 1 and _are_partners(text, result[-2], result[-1]):
+            result[-2:] = [(result[-2][0], result[-1][1], "ORG")]
+    return result
+
+
+def _are_partners(text: str, first: TypedRange, second: TypedRange) -> bool:
+    if first[2] not in ("PERSON", "ORG") or not _PARTNER.fullmatch(text, first[0], first[1]):
+        return False
+    if TITLED.search(text, max(0, first[0] - _NEAR), first[0]) or known_as(text[first[0] : first[1]]) & GIVEN:
+        return False
+    between = text[first[1] : second[0]]
+    if between == " & ":
+        return first[2] == second[2] == "PERSON" and _PARTNER.fullmatch(text, second[0], second[1]) is not None
+    return between == ", " and second[2] == "ORG" and " & " in text[second[0] : second[1]]
+
+
+def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
+    """A mention without titles and degrees; one that goes over the end of a sentence in its parts."""
+    start, end, kind = one
+    if kind in ("ORG", "PLACE", "FACILITY", "PERSON") and (asked := ASKED.match(text, start, end)):
+        start = asked.end()  # "Ring Thornbury"
+    parts = [(start, end)]
+    if kind == "PERSON":
+        parts = [
+            (first, without_letters(text, first, last))
+            for begin, last in sentences_apart(text, start, end)
+            if (first := without_titles(text, begin, last)) < last
+        ]
+    elif kind in _NAMED:
+        parts = list(sentences_apart(text, start, end))
+    elif kind in ("DATE", "CODE") and (stamp := _STAMP.match(text, start, end)):
+        parts, kind = [stamp.span(1)], "DATE"
+    if parts == [one[:2]]:
+        yield one
+    else:
+        yield from (part for first, last in parts for part in _bare(text, (first, last, kind)))
+
+
+def _bare(text: str, one: TypedRange) -> Iterator[TypedRange]:
+    """A piece cut out of a mention, without blanks and marks at its ends; nothing when no letter or digit is left."""
+    start, end, kind = one
+    while start < end and not text[start].isalnum():
+        start += 1
+    while end > start and (text[end - 1].isspace() or text[end - 1] in _MARKS):
+        end -= 1
+    if start < end:
+        yield start, end, kind
+
+
+def _whole(text: str, start: int, end: int, people: dict[int, int]) -> int:
+    """Where a person's name ends when what follows belongs to it: behind a nickname, a particle, the comma of a list by surnames."""
+    while (link := _LINK.match(text, end)) and link.end() in people:
+        end = people[link.end()]
+    comma = _COMMA.match(text, end)
+    if comma and comma.end() in people and text[start:end].isupper() and end - start > 2:
+        last = people[comma.end()]
+        return last if text[comma.end() : last].istitle() else end
+    return end
+
+
+def _with_initials(text: str, start: int) -> int:
+    """Where a person's name begins with the initials before it, where nothing else can stand before these."""
+    initials = _INITIALS.search(text, max(0, start - _NEAR), start)
+    return initials.start(1) if initials and (initials.start() or start <= _NEAR) else start
