@@ -201,3 +201,9 @@ def test_kept_terms_are_words_of_their_own(text: str, found: int) -> None:
 
 def test_the_repr_shows_no_term() -> None:
     assert "canary" not in repr(KeptTerms(["canary"]))
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_name_does_not_grow_into_its_part_that_is_kept(method: str, reader: Reader, knowledge: Knowledge) -> None:
+    data: dict[str, Any] = {"detect": DETECT, "keep": ["Adler"], "transform": {"method": method}}
+    assert released(data, reader, knowledge, "Mary Adler.").text.endswith("Adler.")

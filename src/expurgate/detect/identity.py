@@ -34,7 +34,7 @@ from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.bearings import is_body_parts, known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.naming import entity_label
-from expurgate.language.builtin.standing import asked_for
+from expurgate.language.builtin.standing import ASKED, asked_for
 from expurgate.language.segments import trimmed
 from expurgate.text.inflection import singular
 from expurgate.text.judgments import is_judgment
@@ -237,6 +237,9 @@ class IdentityDetector:
                 span = _without_function_words(text, Span(*trimmed(text, piece.start, piece.end)))
                 normal = normal_form(text[span.start : span.end])
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
+                    continue
+                asked = ASKED.match(text, span.start)
+                if asked and asked.end() == span.end + 1:
                     continue
                 if _says_something(normal) and not is_infinitive(text, span):
                     yield Finding(span, normal, self.name, "")

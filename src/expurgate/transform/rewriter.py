@@ -23,9 +23,7 @@ from expurgate.transform.plan import plan
 from expurgate.transform.restoring import Restorer
 from expurgate.transform.rulings import NONE, Rulings, known_as
 from expurgate.transform.target_words import DETECTED, is_language, mentions
-from expurgate.transform.targets import targets
-
-_NOWHERE = Places(())
+from expurgate.transform.targets import NOWHERE, targets
 
 
 class Rewriter:
@@ -49,7 +47,7 @@ class Rewriter:
     def __repr__(self) -> str:
         return f"Rewriter({self.transform.name}, {len(self._chosen)} replacements)"
 
-    def edits(self, reading: Reading, findings: Sequence[Finding], kept: Places = _NOWHERE) -> list[Edit]:
+    def edits(self, reading: Reading, findings: Sequence[Finding], kept: Places = NOWHERE) -> list[Edit]:
         """The final edits for ``findings``: sorted, disjoint, fitted into their sentences; none touches ``kept``."""
         rewritten = reading.document.rewritten
         if self._meant is not None and not rewritten:
@@ -75,7 +73,8 @@ class Rewriter:
         placed = [finding for finding in findings if finding.evidence == PLACE]
         further = everywhere(text, [finding for finding in findings if finding.evidence != PLACE], nouns)
         spread, _ = without_kept(text, in_order([*further, *placed]) if placed else further, kept)
-        found = self._rulings.ruled(targets(text, spread, reading.mentions, rewritten=rewritten), first=self._first)
+        made = targets(text, spread, reading.mentions, rewritten=rewritten, kept=kept)
+        found = self._rulings.ruled(made, first=self._first)
         self._first = False
         return found
 

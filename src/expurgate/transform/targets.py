@@ -67,18 +67,26 @@ _ON_TIES = {"PERSON": 0, "NATIONAL_ID": 0, "RECORD": 0.5, "QUANTITY": 2, "CODE":
 """Which label speaks where several are given equally often: people before things, what says more before "a code"."""
 
 
+NOWHERE = Places(())
+
+
 def targets(
-    text: str, findings: Sequence[Finding], mentions: Sequence[Mention] = (), *, rewritten: bool = True
+    text: str,
+    findings: Sequence[Finding],
+    mentions: Sequence[Mention] = (),
+    *,
+    rewritten: bool = True,
+    kept: Places = NOWHERE,
 ) -> list[Target]:
     """The disjoint stretches of ``text`` that ``findings`` cover, in order, each with its findings.
 
     A term found in several places has one label everywhere, the one most of its findings give it; but a word in small
     letters to which none of its own findings gives one has none ("the ward" beside "Mr Ward"). ``mentions`` say what the
-    reader takes the words for.
+    reader takes the words for. No name grows into a place that is ``kept``.
     """
     places = nobody_in(text) if rewritten else stand_ins(text, rewritten=False)
     findings = findings if rewritten else _names_alone(text, findings)
-    clusters = whole_names(text, _apart(text, _clusters(text, _widened(text, findings, places))))
+    clusters = whole_names(text, _apart(text, _clusters(text, _widened(text, findings, places, kept))))
     labels = _labels(text, clusters)
     made = (_target(text, span, members, labels) for span, members in clusters)
     return in_context(text, _mentioned(made, mentions))
@@ -149,17 +157,15 @@ def _mentioned(made: Iterable[Target], mentions: Sequence[Mention]) -> Iterator[
         yield replace(found, label=entity_label(found.kind, found.noun)) if found.is_settled else found
 
 
-def _widened(text: str, findings: Sequence[Finding], places: Places) -> list[tuple[Span, Finding]]:
-    """Findings with what they cover: inside a stand-in all of it, of a part of a name with hyphens the name."""
+def _widened(text: str, findings: Sequence[Finding], places: Places, kept: Places) -> list[tuple[Span, Finding]]:
+    """Findings with what they cover: inside a stand-in all of it, of a part of a name with hyphens the name; nothing that is ``kept``."""
     others = Places(finding.span for finding in findings)
-    return [
-        (
-            places.around(finding.span)
-            or _outside_stand_ins(text, with_rest(text, _with_joined(text, finding), finding, others), places),
-            finding,
-        )
-        for finding in findings
-    ]
+    result = []
+    for finding in findings:
+        wide = with_rest(text, _with_joined(text, finding), finding, others)
+        wide = places.around(finding.span) or _outside_stand_ins(text, wide, places)
+        result.append((finding.span if kept.touch(wide) else wide, finding))
+    return result
 
 
 def _outside_stand_ins(text: str, span: Span, places: Places) -> Span:
