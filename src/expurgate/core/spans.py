@@ -126,6 +126,10 @@ class Places:
         return at > 0 and self._starts[at - 1] <= start and end <= self._ends[at - 1]
 
 
+NOWHERE = Places(())
+"""No places."""
+
+
 def without(span: Span, taken: Iterable[Span]) -> Iterator[Span]:
     """The parts of a span outside the others, which are sorted."""
     start = span.start

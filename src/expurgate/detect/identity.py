@@ -239,9 +239,8 @@ class IdentityDetector:
                 if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
                     continue
                 asked = ASKED.match(text, span.start)
-                if asked and asked.end() == span.end + 1:
-                    continue
-                if _says_something(normal) and not is_infinitive(text, span):
+                is_asked = asked is not None and asked.end() == span.end + 1
+                if _says_something(normal) and not is_asked and not is_infinitive(text, span):
                     yield Finding(span, normal, self.name, "")
 
     def _more(self, surface: str) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from expurgate.core.document import Reading
 from expurgate.core.findings import PLACE, Edit, Finding, in_order
 from expurgate.core.lazy_dataclasses import replace
-from expurgate.core.spans import Places
+from expurgate.core.spans import NOWHERE, Places
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import LEFT_OUT, STAND_INS, WRITTEN, less_told
@@ -23,7 +23,7 @@ from expurgate.transform.plan import plan
 from expurgate.transform.restoring import Restorer
 from expurgate.transform.rulings import NONE, Rulings, known_as
 from expurgate.transform.target_words import DETECTED, is_language, mentions
-from expurgate.transform.targets import NOWHERE, targets
+from expurgate.transform.targets import targets
 
 
 class Rewriter:

@@ -10,7 +10,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER, Mention
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.lazy_dataclasses import replace
-from expurgate.core.spans import Places, Span
+from expurgate.core.spans import NOWHERE, Places, Span
 from expurgate.language.builtin.naming import entity_label
 from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.forms import form_labels
@@ -65,9 +65,6 @@ _BROKEN = re.compile(r"-\r?\n|\b[^\W\d_] [^\W\d_] [^\W\d_]\b")
 """A word that goes over the end of a line, or whose letters are spaced."""
 _ON_TIES = {"PERSON": 0, "NATIONAL_ID": 0, "RECORD": 0.5, "QUANTITY": 2, "CODE": 3}
 """Which label speaks where several are given equally often: people before things, what says more before "a code"."""
-
-
-NOWHERE = Places(())
 
 
 def targets(
@@ -160,12 +157,12 @@ def _mentioned(made: Iterable[Target], mentions: Sequence[Mention]) -> Iterator[
 def _widened(text: str, findings: Sequence[Finding], places: Places, kept: Places) -> list[tuple[Span, Finding]]:
     """Findings with what they cover: inside a stand-in all of it, of a part of a name with hyphens the name; nothing that is ``kept``."""
     others = Places(finding.span for finding in findings)
-    result = []
-    for finding in findings:
-        wide = with_rest(text, _with_joined(text, finding), finding, others)
-        wide = places.around(finding.span) or _outside_stand_ins(text, wide, places)
-        result.append((finding.span if kept.touch(wide) else wide, finding))
-    return result
+    grown = (with_rest(text, _with_joined(text, finding), finding, others) for finding in findings)
+    wide = (
+        places.around(found.span) or _outside_stand_ins(text, whole, places)
+        for found, whole in zip(findings, grown, strict=True)
+    )
+    return [(found.span if kept.touch(whole) else whole, found) for found, whole in zip(findings, wide, strict=True)]
 
 
 def _outside_stand_ins(text: str, span: Span, places: Places) -> Span:
