@@ -85,8 +85,7 @@ def targets(
     findings = findings if rewritten else _names_alone(text, findings)
     clusters = whole_names(text, _apart(text, _clusters(text, _widened(text, findings, places, kept))))
     labels = _labels(text, clusters)
-    made = (_target(text, span, members, labels) for span, members in clusters)
-    return in_context(text, _mentioned(made, mentions))
+    return in_context(text, _mentioned((_target(text, *each, labels) for each in clusters), mentions))
 
 
 _UNSEEN = "unseen"
