@@ -11,6 +11,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.privacy.bench import Bench
 from expurgate.privacy.fewest import fewest
 from expurgate.privacy.judge import Judge
+from expurgate.privacy.suspects import MOST
 from expurgate.privacy.tuples import Risky, Search, SearchOutcome, TupleSearch
 
 TURNS = 20
@@ -118,12 +119,32 @@ class GroupSearch:
         """The risky groups of some contexts, each with its number, which are noted in the result."""
         found: list[Risky] = []
         for at, context in asked:
-            suspected = context.suspected(number, gone)
-            near = self.judges[number].beside_it(suspected, self._search.support) if suspected else ()
-            outcome = self._searched(self.judges[number], near, self.judges[number].threshold)
-            result.searched[at] = outcome
-            found += outcome.risky if outcome is not None else ()
+            taken = self._taken(number, context, gone)
+            if taken is None:
+                suspected = context.suspected(number, gone)
+                near = self.judges[number].beside_it(suspected, self._search.support) if suspected else ()
+                outcome = result.searched[at] = self._searched(self.judges[number], near, self.judges[number].threshold)
+                taken = outcome.risky if outcome is not None else []
+            found += taken
         result.risky += found
+        return found
+
+    def _taken(self, number: int, context: SuspectedContext, gone: Set[str]) -> list[Risky] | None:
+        """What a search of the context finds, where its risky groups are known: smallest first and then as they stand, those that share no
+        term with one before. None where they are not known, or the search could end before it has seen them all."""
+        if context.risky is None or self._search.budget < 2 * MOST:
+            return None
+        groups = [group for group in context.risky.get(number, ()) if group.isdisjoint(gone)]
+        found: list[Risky] = []
+        used: set[str] = set()
+        for _, places in sorted((len(group), sorted(map(context.terms.index, group))) for group in groups):
+            terms = tuple(context.terms[at] for at in places)
+            if used.isdisjoint(terms):
+                outcome = self._searched(self.judges[number], terms, self.judges[number].threshold)
+                if outcome is None or not outcome.risky:  # it is a hair's breadth below the limit: larger ones may be above
+                    return None
+                found += outcome.risky
+                used.update(terms)
         return found
 
     def _searched(self, judge: Judge, near: Sequence[str], least: float) -> SearchOutcome | None:
