@@ -7,9 +7,13 @@ from hypothesis import strategies as st
 from tests.privacy.table_corpus import SetCorpus, surface
 
 from expurgate.core.memory import Memory
+from expurgate.knowledge.corpus.base import Corpus
+from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.privacy.bench import Bench, bench
+from expurgate.privacy.disclosure import Disclosure
 from expurgate.privacy.judge import Judge
-from expurgate.privacy.tuples import SLACK
+from expurgate.privacy.tuples import SLACK, Search
 
 TERMS = ["toe", "wine", "fever", "toe wine", "old wine", "never heard"]
 ENTITIES = ("gout", "flu", "wine")
@@ -38,3 +42,16 @@ def test_they_are_called_together_once_in_a_run() -> None:
         before = bench(("gout",), 1.5, knowledge)
         memory.forget()
         assert bench(("gout",), 1.5, knowledge) is not before
+
+
+def test_a_word_clings_that_tells_too_much_beside_many_common_words() -> None:
+    counts = Knowledge(Corpus.builtin(), Taxonomy.builtin())
+    judges = bench(("disease",), 1.5, counts)
+    assert judges.clings("medicine", Search())
+    assert judges.clings("illness", Search())
+    assert not judges.clings("place", Search())
+    assert not judges.clings("person", Search())
+    model = Disclosure(("disease",))
+    assert judges.risks(["illness"]) == {"illness": ()}
+    assert not model.safe("an illness", counts)
+    assert model.safe("a person", counts)

@@ -236,3 +236,21 @@ def test_a_part_of_the_world_that_tells_of_it_is_not_said_of_a_place() -> None:
     assert not model.safe("country in South-East Asia", knowledge)
     assert model.safe("city in Canada", knowledge)
     assert model.safe("country", knowledge)
+
+
+def test_a_printed_word_of_a_form_is_judged_by_itself_as_the_verifier_does() -> None:
+    documents = [frozenset({"flu", "patient"})] * 20 + [frozenset({"name", "oranges"})] * 200
+    knowledge = surface(SetCorpus(documents))
+    text = "Patient: Oranges\nName: Oranges\n"
+    oranges = Term("oranges", (Span(9, 16), Span(23, 30)))
+    reading = Reading(Document(text), (oranges,), (Span(0, len(text)),), (Span(0, len(text)),))
+    found = Disclosure(("flu",)).assess(reading, knowledge).findings
+    assert [(finding.span, finding.term) for finding in found] == [(Span(0, 7), "patient")]
+    hidden = Reading(Document(" " * 7 + text[7:]), (oranges,), (Span(0, len(text)),), (Span(0, len(text)),))
+    assert all(check.holds for check in Verifier(hidden, knowledge).disclosure(DisclosureRule(("flu",))))
+
+
+def test_printed_words_that_nobody_has_heard_of_stay() -> None:
+    knowledge = surface(SetCorpus([frozenset({"flu"})] * 20 + [frozenset({"oranges"})] * 200))
+    reading = Reading(Document("Patient: \n"), (), (Span(0, 10),), (Span(0, 10),))
+    assert not Disclosure(("flu",)).assess(reading, knowledge).findings

@@ -51,10 +51,12 @@ def distinct(terms: Iterable[Term]) -> dict[str, list[Term]]:
     return found
 
 
-def loose_words(reading: Reading) -> list[Term]:
-    """The content words outside all noun phrases and entities ("infected", "seropositive"), each as a term; printed words of forms are none."""
+def loose_words(reading: Reading, *, printed: bool = False) -> list[Term]:
+    """The content words outside all noun phrases and entities ("infected", "seropositive"), each as a term; printed words of forms are none
+    unless ``printed`` asks for them too."""
     text = reading.document.text
-    places = form_labels(text).and_also(span for term in reading.terms for span in term.spans)
+    labels = Places(()) if printed else form_labels(text)
+    places = labels.and_also(span for term in reading.terms for span in term.spans)
     found: dict[str, list[Span]] = {}
     for word, span in tokenized(text).words(_is_content, places):
         found.setdefault(word, []).append(span)

@@ -11,7 +11,7 @@ from functools import partial
 
 from expurgate.core.memory import Table
 from expurgate.knowledge.knowledge import Knowledge, contains, parts, unknown_words
-from expurgate.knowledge.measures import SUPPORT_FLOOR
+from expurgate.knowledge.measures import COMMON, SUPPORT_FLOOR
 from expurgate.privacy.judge import Judge, Risk
 from expurgate.privacy.suspects import Suspects
 from expurgate.privacy.tuples import SLACK, Group, Search
@@ -19,13 +19,16 @@ from expurgate.privacy.tuples import SLACK, Group, Search
 Risks = tuple[tuple[int, Risk], ...]
 """What a term says too much of, or cannot be judged by: the number of the judge, and the risk."""
 
+MANY = 5
+"""A word clings to an entity where it tells too much together with one in so many common words."""
+
 
 class Bench:
     """A judge for each of the protected entities, in their order."""
 
     def __init__(self, protect: Sequence[str], alpha: float, knowledge: Knowledge) -> None:
         self.judges = tuple(Judge(entity, alpha, knowledge) for entity in protect)
-        self.knowledge, self._alpha = knowledge, alpha
+        self.knowledge, self._key = knowledge, (tuple(protect), alpha)
         self._all = frozenset(name for judge in self.judges for name in judge.names)
         self._own = frozenset(name for judge in self.judges for name in judge.own_names)
         self._table: Table[str, Risks] = knowledge.table(("risks", tuple(protect), alpha))
@@ -36,8 +39,20 @@ class Bench:
 
     def suspects(self, search: Search) -> Suspects:
         """What finds the groups that can tell too much about some of the entities."""
-        key = ("suspects of", tuple(judge.entity for judge in self.judges), self._alpha, search)
-        return self.knowledge.remember(key, Suspects, self.judges, search, self.knowledge)
+        return self.knowledge.remember(
+            ("suspects of", *self._key, search), Suspects, self.judges, search, self.knowledge
+        )
+
+    def clings(self, normal: str, search: Search) -> bool:
+        """Whether a word tells too much of some entity together with one in so many of the words that say nothing in particular: in most
+        sentences it would have to go. Only where counts alone speak, and so groups that few documents hold."""
+        if self.knowledge.association is not None:
+            return False
+        return self.knowledge.remember(("clings", normal, *self._key, search), self._clings, normal, search)
+
+    def _clings(self, normal: str, search: Search) -> bool:
+        found = self.suspects(search).find([(normal, word) for word in COMMON if word != normal])
+        return MANY * sum(map(bool, found)) >= len(COMMON)
 
     def _judged(self, terms: list[str]) -> Iterator[Risks]:
         suspected = self._suspected(terms)

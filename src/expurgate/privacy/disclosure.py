@@ -86,6 +86,7 @@ class Disclosure:
         judges = bench(self.protect, self.alpha, knowledge).judges
         loose = self._rare(loose_words(reading), knowledge)
         loose += _left((term for judge in judges for term in judge.belonging.found(reading)), earlier)
+        printed = loose_words(reading, printed=True)
         reading = left_over(reading, earlier)
         terms = distinct([*reading.terms, *loose])
         found: list[Finding] = []
@@ -94,6 +95,8 @@ class Disclosure:
         facts: dict[str, Any] = {"alpha": self.alpha, "terms": len(terms), "protected": {}}
         capped = False
         alone = self._single(terms, judges, knowledge, unseen)
+        for single, of_forms in zip(alone, self._printed(printed, judges, knowledge), strict=True):
+            single.extend(of_forms)
         events = dated(reading, Places(finding.span for finding in earlier))
         for single, of_years in zip(alone, self._dated(events, judges, knowledge) if events else (), strict=False):
             single.extend(of_years)
@@ -152,7 +155,7 @@ class Disclosure:
                 or (region and judge.risk(region, thorough=True).bits - judge.bias > OF_REGION)
             ):
                 return False
-        return True
+        return not bench(self.protect, self.alpha, knowledge).clings(normal, self.search)
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """Whether a replacement adds next to nothing to what a document says: PMI(c;g) is hardly more than what any word seems to say."""
@@ -240,6 +243,11 @@ class Disclosure:
                     finding = self._finding(Span(0, 1), normal, judges[number], risk)
                     found[number].extend(findings_for(terms[normal], finding))
         return found
+
+    def _printed(self, printed: Sequence[Term], judges: Sequence[Judge], knowledge: Knowledge) -> list[list[Finding]]:
+        """For each judge the printed words of a form that say too much by themselves; they are in no group and add up to nothing."""
+        found = self._single(distinct(printed), judges, knowledge, {})
+        return [[finding for finding in each if finding.evidence != "unseen"] for each in found]
 
     def _dated(self, events: Dated, judges: Sequence[Judge], knowledge: Knowledge) -> list[list[Finding]]:
         """For each judge the things that with the year beside them say too much: the two counted together, what the corpus calls

@@ -141,7 +141,9 @@ class GroupSearch:
             terms = tuple(context.terms[at] for at in places)
             if used.isdisjoint(terms):
                 outcome = self._searched(self.judges[number], terms, self.judges[number].threshold)
-                if outcome is None or not outcome.risky:  # it is a hair's breadth below the limit: larger ones may be above
+                if (
+                    outcome is None or not outcome.risky
+                ):  # it is a hair's breadth below the limit: larger ones may be above
                     return None
                 found += outcome.risky
                 used.update(terms)
