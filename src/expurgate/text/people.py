@@ -19,6 +19,10 @@ def small(*words: Iterable[str]) -> frozenset[str]:
 
 
 USUAL_TITLES = tuple("Mr Mrs Ms Mx Miss Dr Prof Professor".split())
+TITLES_ELSEWHERE = tuple(
+    "Herr Frau Señor Señora Senhor Senhora Sra Srta Dra Doña Mme Mlle Shri Smt Shrimati Hajji Alhaji Hajia".split()
+)
+"""What people are called in letters where Mr and Mrs are other words."""
 HONOURS = tuple("Sir Dame Rev Revd".split())
 TITLES = (
     *USUAL_TITLES,
@@ -27,12 +31,11 @@ TITLES = (
     *"Captain Capt Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
     *"Constable Const Supt Det PC WPC DC DI DS Garda Ds HHJ".split(),
     *"Uncle Aunt Auntie Aunty".split(),
+    *TITLES_ELSEWHERE,
+    *"Adv Atty Engr Barr Cpl Cst Ofc".split(),
 )
 """Titles that may stay when the name goes."""
-MORE_TITLES = (
-    *"Drs Messrs Mme Mlle M Herr Frau Señor Señora Sra Doña Shri Smt Shrimati Hon Brother Sheikh Hajji".split(),
-    *"General Gen Cpl Pvt Cst Ofc".split(),
-)
+MORE_TITLES = tuple("Drs Messrs M Hon Brother Sheikh General Gen Pvt".split())
 """Titles that go with the name."""
 
 POSTS_IN_LETTERS = "HHJ|SpR|StR|SHO|HCA|HCSW|ANP|CNS|RGN|RMN|PCSO|WPO|DCI|DSU|EMT"
@@ -59,12 +62,12 @@ FAMILY = (
 AT_HOME = tuple("mum mom mam mammy mummy dad daddy gran granny grandma grandpa grandad nan nana auntie aunty".split())
 """What people call their own relatives."""
 MEN = small(
-    "Mr Sir Lord Herr Señor Monsieur".split(),
+    "Mr Sir Lord Herr Señor Senhor Monsieur Shri Alhaji".split(),
     "father brother son husband uncle grandfather grandpa grandad grandson nephew boy man boyfriend dad daddy".split(),
 )
 """Titles and words of the family that are said of men."""
 WOMEN = small(
-    "Mrs Ms Miss Dame Lady Frau Señora Madame Mme".split(),
+    "Mrs Ms Miss Dame Lady Frau Señora Senhora Sra Srta Dra Doña Madame Mme Mlle Smt Shrimati Hajia".split(),
     "mother sister daughter wife aunt auntie aunty grandmother grandma gran granny nan nana granddaughter niece girl".split(),
     "woman girlfriend mum mom mummy".split(),
 )

@@ -61,7 +61,7 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = any_of(people.TITLES, ("Canon", "Hon"))
+TITLES = any_of(people.TITLES, "Canon Hon Chief Mzee Madam ASP".split())
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
@@ -100,7 +100,7 @@ LETTER_FORM = rf"(?:{_LETTER}|[A-Z]{{2}})"
 """The letter that a person is told apart by. When all are given they get a number: "B2". Two letters are of earlier texts."""
 _LETTERED_FORM = rf"\b(?:Person|PERSON) {LETTER_FORM}{_ALONE}"
 _TITLED_FORM = (
-    rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?[ \t]){{1,3}}{_LETTER}{_ALONE}{_NO_INITIAL}|\b[Tt]he {_LETTER} family\b"
+    rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?\)?[ \t]){{1,3}}{_LETTER}{_ALONE}{_NO_INITIAL}|\b[Tt]he {_LETTER} family\b"
 )
 _TIME_FORM = (
     rf"\b(?:(?:a date|a day|a week|a weekend|one night|one morning|one evening|one afternoon) )?(?:earlier |later )?(?:this|last|next) month\b"

@@ -14,7 +14,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
-from expurgate.text.people import AT_HOME, FAMILY, GREETED, MEN, USUAL_TITLES, WOMEN, any_of, small
+from expurgate.text.people import AT_HOME, FAMILY, GREETED, MEN, TITLES_ELSEWHERE, USUAL_TITLES, WOMEN, any_of, small
 from expurgate.text.standins import LETTER_FORM, TITLES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -37,7 +37,7 @@ _SHORTEST_NICKNAME, _SHORTEST_WHOLE, _SHORTEST_END = 3, 4, 5
 _HYPHEN = re.compile(r"[-‐‑]")
 _INTRODUCED = re.compile(r"\b(?:an?|another)[ ](?:[a-z]+[ ])?(?P<role>[a-z]+(?:-[a-z]+)?),[ ]\Z")
 """Before somebody who was not spoken of yet: "a great-grandson, Wilfie"."""
-_PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*)")
+_PAIR = re.compile(r"([^\W\d_a-z][^\W_]*) (?:and|&) ([^\W\d_a-z][^\W_]*(?: [^\W\d_a-z][\w'’-]*){0,2})")
 
 
 @dataclass(slots=True)
@@ -248,7 +248,7 @@ def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
         if related and not name.titled and person.given and part != person.given and part in person.names:
             return False
         return part in person.names or (1 < len(part) <= 3 and part in person.initials) or _nickname(person, part)
-    if not whole & person.names:
+    if not whole & person.names or _signs_otherwise(person, name):
         return False
     if len(person.names) == 1:
         return True
@@ -257,6 +257,16 @@ def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
         return True
     initials = [part for part in name.parts if len(part) == 1]
     return bool(initials) and all(any(other.startswith(letter) for other in others) for letter in initials)
+
+
+def _signs_otherwise(person: Person, name: Name) -> bool:
+    """Whether a name begins with a letter that none of a person's given names begins with: "K T Dlamini" is not "N M Dlamini"."""
+    letter = name.parts[0]
+    if len(letter) > 1 or len(person.given) == 0 or person.given == person.surname:
+        return False
+    given = {person.given, *(person.names - {person.surname})}
+    known = {*person.signs, *(form[0] for each in given for form in (each, *short_names(each)))}
+    return letter not in known
 
 
 def _nickname(person: Person, part: str) -> bool:
@@ -296,7 +306,7 @@ _CALLED_SO = re.compile(
 )
 """Before what the one who was named last is called by others."""
 _NEAR, _PAIRED = 120, 2
-_TITLE_BEFORE = re.compile(rf"\b({any_of(USUAL_TITLES)})\.?[ ]\Z")
+_TITLE_BEFORE = re.compile(rf"\b({any_of(USUAL_TITLES, TITLES_ELSEWHERE)})\.?\)?[ ]\Z")
 _RELATED = re.compile(
     rf"(?:\b(?:my|his|her|their|our|your)|['’]s)[ ](?:[a-z]+[ ])?(?:{any_of(FAMILY)}|{any_of(AT_HOME)}|grandson|granddaughter|partner|fiancée?)s?,?[ ]\Z",
     re.IGNORECASE,

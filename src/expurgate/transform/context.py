@@ -9,7 +9,7 @@ from expurgate.core.document import LOOSE
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.normal import normal_form
-from expurgate.text.people import USUAL_TITLES, any_of
+from expurgate.text.people import TITLES_ELSEWHERE, USUAL_TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
@@ -22,7 +22,7 @@ from expurgate.transform.plain_cases import plainly
 from expurgate.transform.somebody import as_known
 from expurgate.transform.wording import age_of
 
-_MISTER = rf"\b(?:{any_of(USUAL_TITLES)}|Cllr)\b\.?[ \t]"
+_MISTER = rf"\b(?:{any_of(USUAL_TITLES, TITLES_ELSEWHERE)}|Cllr)\b\.?\)?[ \t]"
 _TITLED = re.compile(
     rf"(?:Dear\s+)?{_MISTER}(?=[^\W\d_a-z])|(?:PC|WPC|PCSO|Sgt|DC|DI|DS|Insp)[ ](?:\d{{2,5}}[ ])?(?=[^\W\d_a-z][a-z])"
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.text import people
-from expurgate.text.people import USUAL_TITLES, any_of
+from expurgate.text.people import TITLES_ELSEWHERE, USUAL_TITLES, any_of
 
-TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
+TITLE_BEFORE = re.compile(rf"\b(?:{any_of(USUAL_TITLES, TITLES_ELSEWHERE)})\.?\)?[ ]\Z")
 """Whoever is called so in a letter is somebody, and nobody that the taxonomy knows."""
 
 
@@ -64,7 +64,7 @@ ORDINALS = _list("first, second, third, fourth, fifth, sixth, seventh, eighth, n
 TITLES = any_of(
     people.TITLES,
     people.MORE_TITLES,
-    "President Senator Sen Rep Governor Gov King Queen Prince Princess Pope Saint Madam Cllrs PCSO Matron Auntie".split(),
+    "President Senator Sen Rep Governor Gov King Queen Prince Princess Pope Saint Madam Cllrs PCSO Matron Chief Mzee ASP".split(),
 )
 """Words before the name of a person."""
 HEADS = word_set(

@@ -21,12 +21,12 @@ _GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
 """White space inside a paragraph: what is fitted never reaches over a blank line."""
 
 _TITLES = re.compile(
-    rf"(?:(?<!['’])\b{opening(TITLES.split('|'))}(?:{TITLES})"
-    rf"\b\.?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
+    rf"(?:(?:(?<!['’])\b|\((?=[A-Z][a-z]{1,5}\.?\))){opening(TITLES.split('|'))}(?:{TITLES})"
+    rf"\b\.?\)?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )
 _LAST_OF_TITLES = frozenset({*TITLES.lower().split("|"), "and"})
-_CASED_TITLE = re.compile(r"[A-Z]")
+_CASED_TITLE = re.compile(r"\(?[A-Z]")
 _STROKE_BEFORE = re.compile(r"\b(?:w|c)/(?:o|out)?[ ]\Z", re.IGNORECASE)
 """Prepositions as notes have them: "w/ DPD", "c/o Poste Restante"."""
 _ARTICLE = re.compile(rf"\b(an?|the){_GAP}\Z", re.IGNORECASE)
@@ -378,7 +378,7 @@ class Surroundings:
 
 def _may_end_titles(before: str) -> bool:
     """Whether the last word before a name is one that titles end with: spares the search behind all other words."""
-    last = before.rstrip().rstrip(".")
+    last = before.rstrip().rstrip(".)")
     at = len(last)
     while at and last[at - 1].isalnum():
         at -= 1

@@ -8,7 +8,7 @@ from expurgate.language.builtin.naming import entity_label
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.dates import season_and_decade
-from expurgate.transform.names import NUMBER_WORDS
+from expurgate.transform.names import NUMBER_WORDS, TITLE_BEFORE
 from expurgate.transform.sayable import STREET_DRUGS
 
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
@@ -237,6 +237,8 @@ def is_doubted(target: Target) -> bool:
         return False
     if any(found.model == "file" for found in target.findings):
         return False  # another part of the file names it in full
+    if target.label in labels.PERSON and TITLE_BEFORE.search(target.before):
+        return False
     alone = target.label not in labels.PERSON and _NAMING.search(target.before) is not None
     return alone or not (target.sure or target.noun)
 
