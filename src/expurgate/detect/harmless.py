@@ -19,7 +19,7 @@ from expurgate.detect.hours import is_hour, is_logged, is_time_in_figures
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
-from expurgate.detect.scores import is_score, names_a_field
+from expurgate.detect.scores import is_scale, is_score, names_a_field
 from expurgate.detect.shorthand import given_initials, is_shorthand
 from expurgate.detect.usual_words import (
     is_cell_number,
@@ -64,7 +64,7 @@ _ABBREVIATIONS = frozenset(
     pta agm aob faq kpi sla csat nps gdpr hr pin cust upn ltv
     """.split()
 )
-_NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON", "WORK_OF_ART"})
+_NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON", "POSTCODE", "WORK_OF_ART"})
 """What readers and patterns take scores and classes of degrees for."""
 _TIMED = frozenset({"", "CODE", "CARDINAL", "DATE", "TIME"})
 _TITLES = ANY_TITLES | {"gp"}
@@ -218,7 +218,7 @@ _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 
 def _harmless(text: str, finding: Finding) -> bool:
     if finding.model not in JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN, BY_PLACE):
-        return False
+        return finding.evidence == BY_PLACE and is_scale(text, finding.span)
     span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.known_things import kind_of_thing
 
 _POINTS = re.compile(r"(?:[A-Z][A-Za-z]{1,5}[ ])?(\d{1,3})[ ]?/[ ]?(\d{1,3})")
 _MONTHS = 12
@@ -26,12 +27,44 @@ _MINUTES = re.compile(r"[1-9]0?|[1-9]5")
 _NUMBERED_FIELD = re.compile(r"[ ](?:ID|No|Nr|Number|Ref|Code)\b[.]?[ ]?:?[ ]{0,3}[#\dA-Z\[]")
 _FIELD_START = re.compile(r"(?:\A|\n|\t|[ ]{3}|\|[ ])[ ]{0,8}\Z")
 _LOOK = 30
+_SCALE_BEFORE = re.compile(
+    r"(?<![\w-])((?:[A-Z][\w&-]{1,20}[ ])?[A-Z][\w&-]{1,20})(?:[ ](?:scores?|scale|grade|total|stage|index|of|was|is|now|at)){0,3}[ ]?[:=]?[ ]?\Z"
+)
+_POINTS_BEHIND = re.compile(
+    r"(?:[ ](?:score|scale|grade|index))?[ ]?[:=]?[ ]?\d{1,3}(?:[/.]\d{1,3})?(?![\w/-]|[ ][A-Z0-9])"
+)
+_SCALES = ("", " scale", " score", " fall scale", " index", " grade", " level")
+_FIGURES = re.compile(r"\d{1,3}(?:\.\d)?|[IV]{1,3}")
+_UNIT_BEFORE = re.compile(r"[A-Z]\.[ ]")
+_MOVED = re.compile(
+    r"\b(?:rose|risen|rises|rising|fell|fallen|falls|falling|dropp?(?:ed|s)|down|up|increased|decreased|improved|recovered|climbed)[ ](?:again[ ])?(?:to|from)[ ]\Z"
+)
+"""Before what a value became: "platelets went down to 28"."""
+_STAGING = re.compile(
+    r"[cpyra]{0,2}T(?:[0-4X]|is)[a-d]?[ ,]?(?:[cpy]{0,2}N[0-3X][abc]?(?:\((?:sn|mi)\))?[ ,]?)?(?:[cp]?M[01X][abc]?)?",
+    re.IGNORECASE,
+)
+"""How far a tumour has spread: "T3N1M0", "pT2 pN1a"."""
+_TUMOUR = re.compile(
+    r"carcinoma|tumou?r|cancer|malignan|metasta|melanoma|sarcoma|lymphoma|neoplas|oncolog|\bTNM\b|\bstag(?:e|ed|ing)\b",
+    re.IGNORECASE,
+)
+_FAR = 600
+_NOTED = re.compile(
+    r"q[ ]?\d{1,2}[ ]?(?:min|mins|h|hr|hrs|d|wk|wks)s?|[xX]\d{1,2}|[GP]\d{1,2}[GP]\d{1,2}|A&?Ox[1-4]|Ox[1-4]|T[12]W?|\d{2}\+\d",
+    re.IGNORECASE,
+)
+"""How often, how many births, how awake, how a picture was taken, how many weeks and days: "q15min", "G2P1", "A&Ox3", "T1", "34+2"."""
 
 
 def is_score(text: str, span: Span) -> bool:
     """Whether figures are so many of so many points, a range that is measured, minutes until somebody comes, or what a degree was passed with."""
     surface = text[span.start : span.end]
     before = text[max(0, span.start - _LOOK) : span.start]
+    if _NOTED.fullmatch(surface) or is_staging(text, span) or is_scale(text, span):
+        return True
+    if _FIGURES.fullmatch(surface) and (_MOVED.search(before) or _of_a_scale(before)):
+        return True
     points = _POINTS.fullmatch(surface)
     if points:
         got, of = int(points[1]), int(points[2])
@@ -48,6 +81,34 @@ def is_score(text: str, span: Span) -> bool:
         and before.endswith("(")
         and text[span.end : span.end + 1] == ")"
     )
+
+
+def is_staging(text: str, span: Span) -> bool:
+    """Whether letters and figures say how far a tumour has spread, in a text that speaks of one."""
+    surface = text[span.start : span.end]
+    if not _STAGING.fullmatch(surface) or len(surface) < len("T1a"):
+        return False
+    return _TUMOUR.search(text, max(0, span.start - _FAR), span.end + _FAR) is not None
+
+
+def is_scale(text: str, span: Span) -> bool:
+    """Whether a name is that of a scale with its points behind it: "Morse 65", "Wells score 4"; a unit before it may have been read as an initial ("2 L. Braden 16")."""
+    surface = text[span.start : span.end]
+    unit = _UNIT_BEFORE.match(surface)
+    if unit and re.search(r"\d[ ]?\Z", text[max(0, span.start - 2) : span.start]):
+        surface = surface[unit.end() :]
+    return surface[:1].isupper() and _POINTS_BEHIND.match(text, span.end) is not None and _scale(surface)
+
+
+def _of_a_scale(before: str) -> bool:
+    """Whether figures stand behind the name of a scale: "Braden 16", "MRC 4"."""
+    found = _SCALE_BEFORE.search(before)
+    return found is not None and (_scale(found[1]) or _scale(found[1].rpartition(" ")[2]))
+
+
+def _scale(name: str) -> bool:
+    """Whether a scale or a test is called so, with the word for it or without."""
+    return any(kind_of_thing(name + tail) == "PROCEDURE" for tail in _SCALES)
 
 
 def names_a_field(text: str, span: Span) -> bool:

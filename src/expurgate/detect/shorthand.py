@@ -103,6 +103,8 @@ _WITHOUT_VOWELS = re.compile(r"[A-Z][b-df-hj-np-tv-xz]{1,3}\.?")
 """Letters that nobody can say, and hardly anybody is called by: "Rm 14", "Wd 212"."""
 _UNSPEAKABLE = frozenset({"Ng", "Vlk", "Srb", "Krč"})
 """Surnames that have none either."""
+_IN_CAPITALS = re.compile(r"[A-Z0-9&-]{2,10}(?:s|-[IVX]{1,3})?\Z")
+"""Abbreviations with figures or a plural, too: "CURB-65", "LFTs"."""
 _GOES_ON = re.compile(r"\.?[ \t]{1,8}(?:[a-z]|\d)")
 """Behind the full stop of an abbreviation its field goes on: "Med. aid", "Hosp. 22:51"."""
 _LONGEST_CUT = 6
@@ -175,7 +177,12 @@ def is_shorthand(text: str, finding: Finding) -> bool:
         text, span.start, span.start + len(text[span.start : span.end].rstrip())
     ):
         return True
-    if not finding.label and surface.isupper() and kind_of_thing(surface) == "PROCEDURE":
+    if (
+        finding.label in _SAID_OF_THINGS | {"PERSON"}
+        and _IN_CAPITALS.match(surface)
+        and kind_of_thing(surface) == "PROCEDURE"
+        and not _signs(text, surface)
+    ):
         return True
     if _ACT.fullmatch(surface) and _OF_ACT.search(before):
         return True

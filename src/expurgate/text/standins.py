@@ -99,9 +99,7 @@ _LETTER = r"[A-HJ-NP-Z](?:[2-9]|[1-9][0-9]{1,4})?"
 LETTER_FORM = rf"(?:{_LETTER}|[A-Z]{{2}})"
 """The letter that a person is told apart by. When all are given they get a number: "B2". Two letters are of earlier texts."""
 _LETTERED_FORM = rf"\b(?:Person|PERSON) {LETTER_FORM}{_ALONE}"
-_TITLED_FORM = (
-    rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?\)?[ \t]){{1,3}}{_LETTER}{_ALONE}{_NO_INITIAL}|\b[Tt]he {_LETTER} family\b"
-)
+_TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?\)?[ \t]){{1,3}}{_LETTER}{_ALONE}{_NO_INITIAL}|\b[Tt]he {_LETTER} family\b"
 _TIME_FORM = (
     rf"\b(?:(?:a date|a day|a week|a weekend|one night|one morning|one evening|one afternoon) )?(?:earlier |later )?(?:this|last|next) month\b"
     rf"|\ba day that month\b|\bcertain days\b|\bone day\b|\b(?:two|several) months in (?:{SEASONS})(?: (?:19|20)\d\d)?\b|"
