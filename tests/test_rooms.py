@@ -47,3 +47,15 @@ def test_no_two_public_classes_share_a_name() -> None:
     bodies = (ast.parse(path.read_text(encoding="utf-8")).body for path in _MODULES)
     names = Counter(node.name for body in bodies for node in body if isinstance(node, ast.ClassDef))
     assert {name for name, count in names.items() if count > 1 and not name.startswith("_")} == _TWICE
+
+
+def test_no_expression_lost_a_brace() -> None:
+    """In an f-string ``{1,5}`` is a pair of numbers and no repetition: its braces have to be doubled."""
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in _MODULES}
+    lost = [
+        f"{path.name}:{node.lineno}"
+        for path, tree in trees.items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.Tuple)
+    ]
+    assert lost == []
