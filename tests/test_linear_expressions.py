@@ -21,6 +21,7 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from benchmarks.letters import varied
 from tests.hard_texts import hard_texts, has_long_loop
 
 import expurgate
@@ -212,3 +213,13 @@ def test_nothing_before_a_place_is_searched_from_the_beginning_of_the_text() -> 
     sources = {path.name: path.read_text(encoding="utf-8") for path in _PACKAGE.rglob("*.py")}
     whole = [name for name, source in sources.items() if re.search(r"\.search\((?:self\.|\w+\.)?text, 0, ", source)]
     assert not whole
+
+
+def test_a_search_that_knows_how_matches_begin_finds_the_same() -> None:
+    texts = ["\n\n".join(varied(2)), "\n\n".join(varied(2)).upper(), "".join(map(chr, range(1, 700)))]
+    for each in expressions():
+        for text in texts:
+            given: Any = text.encode() if isinstance(each.pattern.pattern, bytes) else text
+            plain = re.compile(each.pattern.pattern, each.pattern.flags)
+            ours = compiled(each.pattern.pattern, each.pattern.flags & ~re.UNICODE)
+            assert ours.findall(given) == plain.findall(given), each.where

@@ -95,7 +95,7 @@ def test_a_damaged_file_is_as_none(tmp_path: Path, damaged: bytes) -> None:
 )
 def test_an_expression_is_the_one_that_re_makes(pattern: str, flags: int) -> None:
     ours, plain = expressions.compiled(pattern, int(flags)), re.compile(pattern, flags)
-    assert ours == plain
+    assert (ours.pattern, ours.findall("a b a1 é É ab")) == (plain.pattern, plain.findall("a b a1 é É ab"))
     assert (ours.flags, ours.groups, ours.groupindex) == (plain.flags, plain.groups, plain.groupindex)
 
 

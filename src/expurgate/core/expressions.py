@@ -22,7 +22,9 @@ from typing import Any, cast
 try:
     import _sre  # type: ignore[import-not-found,unused-ignore]
     from re import _compiler, _parser  # type: ignore[attr-defined,unused-ignore]
-except ImportError:  # another Python: nothing is kept
+
+    from expurgate.core.beginnings import with_beginnings
+except (ImportError, AttributeError):  # another Python: nothing is kept
     _sre = None
 
 CompiledPatterns = dict[tuple[str, int], tuple[Any, ...]]
@@ -54,8 +56,9 @@ def _translated(pattern: str, flags: int) -> tuple[Any, ...]:
     numbered: list[str | None] = [None] * parsed.state.groups
     for name, number in names.items():
         numbered[number] = name
-    code = array("I", _compiler._code(parsed, flags)).tobytes()
-    return int(flags | parsed.state.flags), code, parsed.state.groups - 1, dict(names), tuple(numbered)
+    flags_then = flags | parsed.state.flags
+    code = array("I", with_beginnings(_compiler._code(parsed, flags), parsed, flags_then)).tobytes()
+    return int(flags_then), code, parsed.state.groups - 1, dict(names), tuple(numbered)
 
 
 def place() -> Path | None:
@@ -65,8 +68,12 @@ def place() -> Path | None:
     return None
 
 
-def _version() -> tuple[str, int]:
-    return sys.version, _sre.MAGIC
+_MADE = 2
+"""Which way of making the code it is; what was made in another way is made again."""
+
+
+def _version() -> tuple[str, int, int]:
+    return sys.version, _sre.MAGIC, _MADE
 
 
 @cache
