@@ -95,3 +95,32 @@ def test_a_day_alone_becomes_another_day() -> None:
     released = pseudonyms.sanitize("Ngozi Eze will stay until the 19th.").text
     assert re.fullmatch(r"[^\d]+ will stay until the \d{1,2}(?:st|nd|rd|th)\.", released)
     assert "19th" not in released
+
+
+_CURRICULUM = """Mrs Delphine Kowalczyk
+417 Hawthorne Road
+Two Harbors, MN 55616
+
+2021 – present   Senior Engineer, Walkers Snack Foods, Leicester
+2018 – 2021      Maintenance Engineer, Bombardier Transportation, Derby
+2015   MSc Mechanical Engineering, Cranfield University (Merit)
+2008   Loyola Jesuit College, Abuja
+
+Eight years' experience. Lived through the winter of '63.
+"""
+
+
+def test_pseudonyms_take_whole_addresses_and_every_year_and_leave_lengths_of_time() -> None:
+    released = Sanitizer("pseudonyms", key=b"0123456789abcdef0123456789abcdef").sanitize(_CURRICULUM).text
+    assert re.search(r"^\d{4} – present", released, re.MULTILINE)
+    assert not any(f"\n{year} " in released for year in ("2021", "2015", "2008"))
+    assert "Two Harbors" not in released
+    assert ", MN 0" in released
+    assert "Eight years' experience" in released
+    assert re.search(r"winter of '\d\d\.", released)
+    assert "'63" not in released
+
+
+def test_a_class_in_brackets_goes_with_the_university_it_is_from(recommended: Sanitizer) -> None:
+    released = recommended.sanitize("2015   MSc Advanced Mechanical Engineering, Cranfield University (Merit)\n").text
+    assert released.count("(") == released.count(")")

@@ -11,26 +11,27 @@ from expurgate.text.calendar import ANY_MONTH, DAYS, HOUR, MONTHS, feast_month
 from expurgate.text.openings import opening_with
 from expurgate.text.years import spelled_years
 
+_YEAR = r"(?P<y>\d{4}|(?<=['’])\d{2})"  # "in '68"
 _FORMS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"(?P<y>\d{4})(?P<s1>[-/.])(?P<m>\d{1,2})(?P<s2>[-/.])(?P<d>\d{1,2})",
         r"(?P<a>\d{1,2})(?P<s1>[-/.])(?P<b>\d{1,2})(?P<s2>[-/.])(?P<y>\d{4}|\d{2})",
-        rf"(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?P<s1>[\s-]+(?:day\s+)?(?:of\s+)?)(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s2>,?[\s-]+)(?P<y>\d{{4}}))?",
-        rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?P<s1>\s+)(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?:(?P<s2>,?\s+)(?P<y>\d{{4}}))?",
-        rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s1>,?\s+(?:of\s+)?)(?P<y>\d{{4}}))?",
-        r"(?P<y>\d{4})",
+        rf"(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?P<s1>[\s-]+(?:day\s+)?(?:of\s+)?)(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s2>,?[\s-]+['’]?){_YEAR})?",
+        rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?P<s1>\s+)(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?:(?P<s2>,?\s+['’]?){_YEAR})?",
+        rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s1>,?\s+(?:of\s+)?['’]?){_YEAR})?",
+        rf"['’]?{_YEAR}",
     )
 )
 _SEASONS = ("winter", "spring", "summer", "autumn")
 _A_MONTH = re.compile(rf"\b({ANY_MONTH})\b", re.IGNORECASE)
-_ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
+ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
+_WEEKDAY = re.compile(rf"\b({'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
 _MIDDLE, _LATE = 4, 7
 _EARLIEST, _LATEST, _NEXT_CENTURY = 1700, 2100, 36
 """Other figures are times of day and numbers; from which two figures on a year is one of the last century: "born 22.1.37"."""
 _LONG_AGO = 2000
 """Of an earlier year the decade says more than the season."""
-_WEEKDAY = re.compile(rf"\b({'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
 _WEEKDAY_FIRST = re.compile(rf"{_WEEKDAY.pattern},?\s+", re.IGNORECASE)
 _SOME_DATE = re.compile(
     rf"\b(?:(?=\d)|{opening_with(name[:3] for name in (*DAYS, *MONTHS))})(?:(?:\b(?:{'|'.join(DAYS)}),?\s+)?(?:"
@@ -72,7 +73,7 @@ def has_weekday(surface: str) -> bool:
 
 def year_of(surface: str) -> int | None:
     """The one year that a date names."""
-    years = set(map(int, _ANY_YEAR.findall(surface))) or {year for _, year in spelled_years(surface)}
+    years = set(map(int, ANY_YEAR.findall(surface))) or {year for _, year in spelled_years(surface)}
     return next(iter(years)) if len(years) == 1 else None
 
 
@@ -141,13 +142,9 @@ def season_and_decade(surface: str, *, south: bool = False, day_first: bool = Fa
         return ["certain days"] if surface.strip().lower().endswith("days") else ["one day"]
     read = _read(_WEEKDAY.sub("", surface).strip(" ,\t\n"), day_first=day_first)
     named = _A_MONTH.search(surface)
-    years = [int(year) for year in _ANY_YEAR.findall(surface)]
+    years = [int(year) for year in ANY_YEAR.findall(surface)]
     month = (
-        read.month
-        if read is not None
-        else _month_number(named[1])
-        if named
-        else feast_month(_ANY_YEAR.sub("", surface))
+        read.month if read is not None else _month_number(named[1]) if named else feast_month(ANY_YEAR.sub("", surface))
     )
     year = read.year if read is not None and read.year is not None else years[0] if len(set(years)) == 1 else None
     year = year if year is not None and _EARLIEST <= year < _LATEST else None
@@ -288,7 +285,7 @@ def _numbers(match: re.Match[str], form: int, *, day_first: bool) -> _Read | Non
     if year is not None and len(groups["y"]) == 2:
         year += 2000 if year < _NEXT_CENTURY else 1900
     if groups.get("n"):
-        month: int | None = next(at for at, name in enumerate(MONTHS, 1) if name[:3].lower() == groups["n"][:3].lower())
+        month: int | None = _month_number(groups["n"])
     elif form == 1:
         month = int(groups["a"]) if american else int(groups["b"])
     else:
@@ -310,7 +307,7 @@ def _american(groups: dict[str, str | None]) -> bool:
 
 def _moved(read: _Read, shift: Shift) -> str:
     if read.day is None and read.month is None:
-        return f"{(read.year or 0) + shift.years:04d}"
+        return _written(read, (read.year or 0) + shift.years, 1, None)
     if read.day is None:
         total = (read.year if read.year is not None else shift.year) * 12 + (read.month or 1) - 1 + shift.months
         return _written(read, total // 12, total % 12 + 1, None)

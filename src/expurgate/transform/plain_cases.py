@@ -145,7 +145,11 @@ def _in_time(text: str, target: Target) -> Target:
     """A day that is called so is a date; "a 34-year-old soldier" is none, nor is the hour that a line of a record begins with."""
     if target.label in labels.DATE and HOUR_IN_FIGURES.fullmatch(target.surface):
         line = text[text.rfind("\n", 0, target.span.start) + 1 : target.span.start]
-        if not line.strip() and _WORD_BEHIND.match(text, target.span.end):
+        if (
+            not line.strip()
+            and not target.surface.startswith(("19", "20"))
+            and _WORD_BEHIND.match(text, target.span.end)
+        ):
             return replace(target, label="TIME")
     if target.label == "EVENT" and feast_month(target.surface):
         return replace(target, label="DATE")

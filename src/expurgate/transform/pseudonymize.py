@@ -13,11 +13,12 @@ from typing import ClassVar
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.lazy_dataclasses import replace
+from expurgate.text.calendar import ANY_MONTH, DAYS, feast_month
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.cast import is_family
-from expurgate.transform.dates import Shift, has_weekday, is_day_first, shifted, year_of
+from expurgate.transform.dates import ANY_YEAR, Shift, has_weekday, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.heads import numbered_part
 from expurgate.transform.names import HEADS, ORGANIZATION_WORDS, SAINTS, STEMS
@@ -38,6 +39,11 @@ _DAY_ALONE = re.compile(r"([12]?\d|3[01])(?:st|nd|rd|th)")
 """A day without its month, of which only the number can be another: "on the 19th"."""
 _FEWEST_DAYS = 28
 """Every month has so many days."""
+_WHEN = re.compile(
+    rf"\b(?:{ANY_MONTH}|{'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b|\b(?:\d{{1,2}}(?:st|nd|rd|th)|(?:1[5-9]|20)\d\ds?\b)|['’]\d\d|\d[-/.]\d",
+    re.IGNORECASE,
+)
+"""What is a date, and not how long something takes, how old somebody is or at which hour: "eight years", "by eight"."""
 _MAY_STAY = labels.DATE | labels.PERSON
 """Labels of what may be its own stand-in: a weekday, where dates move by whole weeks, and a title by itself."""
 _MEASURES = labels.COUNTS - {"AGE_OVER_89"}
@@ -124,6 +130,8 @@ class Pseudonymize:
             return any(kind.endswith("country") for kind in self._kinds(target.term)[:1])
         if target.label in labels.ORGANIZATION | {"FAC"}:
             return target.surface.islower()
+        if target.label in labels.DATE and not (_WHEN.search(target.surface) or feast_month(target.surface)):
+            return True
         return target.label in _MEASURES or (not target.label and (target.kind in COMMON or target.surface.islower()))
 
     def _maker(self, label: str) -> Make | None:
@@ -179,7 +187,9 @@ class Pseudonymize:
         """A shift that moves years and months, and no date of these onto another of them; weekdays too, unless a date is written with one."""
         weekdays = self._weekdays or any(map(has_weekday, surfaces))
         dates = list(dict.fromkeys(surfaces))
-        originals = {normal_form(surface) for surface in dates}
+        originals = {normal_form(surface) for surface in dates} | {
+            year for surface in dates for year in ANY_YEAR.findall(surface)
+        }
         years = Counter(year for surface in surfaces if (year := year_of(surface)))
         year = years.most_common(1)[0][0] if years else _ANY_YEAR
         day_first = any(map(is_day_first, surfaces))

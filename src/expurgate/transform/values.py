@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from expurgate.core import lazy_re as re
 from expurgate.text.normal import normal_form
+from expurgate.text.regions import state_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import STEMS, STREET_ENDS
 from expurgate.transform.origins import names_of
@@ -26,6 +27,8 @@ _STREET_END = re.compile(
     r"grove|hill|row|walk|mews|boulevard|blvd|parade|green|rise|view|park|quay|strasse|straße)\b\.?",
     re.IGNORECASE,
 )
+_TOWN = re.compile(r"[^\d,\n]+,\s(?:[A-Z]{2})\s\d{5}(?:-\d{4})?")
+"""A town by itself, with its state and postal code: "Two Harbors, MN 55616"."""
 _DIGITS = re.compile(r"\d+")
 _SEPARATORS = re.compile(r"((?<!\s)\s{0,9}[,\n]\s{0,9})")
 _CARD_LENGTHS = range(13, 20)
@@ -263,7 +266,9 @@ def address(draws: Draws, surface: str, place: Callable[[str], str | None]) -> s
     """Another house in another street, in another town: each line becomes what it is."""
     parts = _SEPARATORS.split(surface)
     return "".join(
-        part if at % 2 or not part else _address_part(draws, part, place, opens=at == 0)
+        part
+        if at % 2 or not part
+        else _address_part(draws, part, place, opens=at == 0 and not _TOWN.fullmatch(surface))
         for at, part in enumerate(parts)
     )
 
@@ -274,11 +279,11 @@ def _address_part(draws: Draws, part: str, place: Callable[[str], str | None], *
     if code and not _STREET_END.search(part):
         town = part.replace(code[0], "").strip()
         new = postcode(draws, code[0])
-        moved = (place(town) or "") if town else ""
+        moved = town if state_of(town) else (place(town) or "") if town else ""
         return f"{new} {moved}".strip() if part.startswith(code[0]) else f"{moved} {new}".strip()
     if any(map(str.isdigit, part)) or _STREET_END.search(part) or opens:
         return _street(draws, part)
-    return place(part) or ""
+    return place(part) or draws.pick("place", normal_form(part), STEMS, scope="name")
 
 
 def _street(draws: Draws, part: str) -> str:

@@ -246,7 +246,7 @@ PATTERNS = (
         rf"beginning{S}of|end{S}of|middle{S}of|spring|summer|autumn|fall|winter|into|and|to|or|for|as{S}of|"
         rf"throughout|prior{S}to)"
         rf"(?:{DASH}|{S})(?:of{S})?(?:the{S}(?:years?{S})?)?((?:1[5-9]|20)\d\d(?:s\b|\b(?:{S}?{DASH}{S}?(?:{YEAR}|"
-        rf"\d\d\b))?))",
+        rf"\d\d\b))?)|{APOSTROPHE}\d\d\b)",
         "A year where the words before it date something",
         (
             "born in ⟦1949⟧",
@@ -255,6 +255,7 @@ PATTERNS = (
             "during the ⟦1990s⟧",
             "summer of ⟦1994⟧",
             "in ⟦2001–2003⟧",
+            "the winter of ⟦'63⟧",
         ),
         ("in 1949 metres", "paid 1949", "to 1800 people", "in 19495"),
         hipaa=(3,),

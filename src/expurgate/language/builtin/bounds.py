@@ -48,6 +48,8 @@ def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
             start = initials if initials >= last else start
         elif kind in ("FACILITY", "ORG") and (home := _HOME.match(text, end)):
             end = home.end()
+        elif text[end : end + 1] == ")" and text.count("(", start, end) > text.count(")", start, end):
+            end += 1  # "Cranfield University (Merit)"
         result.append((start, end, kind_by_field(text, start, kind)))
         last = max(last, end)
     return _firms(text, result)
