@@ -22,9 +22,7 @@ from typing import Any, cast
 try:
     import _sre  # type: ignore[import-not-found,unused-ignore]
     from re import _compiler, _parser  # type: ignore[attr-defined,unused-ignore]
-
-    from expurgate.core.beginnings import with_beginnings
-except (ImportError, AttributeError):  # another Python: nothing is kept
+except ImportError:  # another Python: nothing is kept
     _sre = None
 
 CompiledPatterns = dict[tuple[str, int], tuple[Any, ...]]
@@ -57,8 +55,12 @@ def _translated(pattern: str, flags: int) -> tuple[Any, ...]:
     for name, number in names.items():
         numbered[number] = name
     flags_then = flags | parsed.state.flags
-    code = array("I", with_beginnings(_compiler._code(parsed, flags), parsed, flags_then)).tobytes()
-    return int(flags_then), code, parsed.state.groups - 1, dict(names), tuple(numbered)
+    code = _compiler._code(parsed, flags)
+    with suppress(ImportError, AttributeError):  # another Python may name things otherwise
+        from expurgate.core.beginnings import with_beginnings
+
+        code = with_beginnings(code, parsed, flags_then)
+    return int(flags_then), array("I", code).tobytes(), parsed.state.groups - 1, dict(names), tuple(numbered)
 
 
 def place() -> Path | None:
