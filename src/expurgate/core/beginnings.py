@@ -38,35 +38,32 @@ def _beginnings(parts: Any, flags: int) -> tuple[int, bool]:
     """The ASCII characters that a match of some parts may begin with, as bits, and whether it may be empty. Any other character may."""
     found, allowed = 0, _EVERY
     for kind, given in parts:
+        if kind in _SINGLE:
+            return found | allowed & _single(kind, given, flags), False
         if kind is _parser.ASSERT and given[0] > 0:
             ahead, empty = _beginnings(given[1], flags)
             allowed &= _EVERY if empty else ahead
         elif kind not in (_parser.AT, _parser.ASSERT, _parser.ASSERT_NOT):
-            mine, empty = _of_part(kind, given, flags)
-            found |= allowed & mine
-            if not empty:
+            ways, inside, skipped = _ways(kind, given, flags)
+            each = [_beginnings(way, inside) for way in ways]
+            for mine, _ in each:
+                found |= allowed & mine
+            if not skipped and not any(empty for _, empty in each):
                 return found, False
     return found, True
 
 
-def _of_part(kind: Any, given: Any, flags: int) -> tuple[int, bool]:
-    """The same of one part that takes characters."""
-    if kind in _SINGLE:
-        return _single(kind, given, flags), False
+def _ways(kind: Any, given: Any, flags: int) -> tuple[list[Any], int, bool]:
+    """What a part that holds others may begin with, the flags inside it, and whether it may be left out."""
     if kind is _parser.SUBPATTERN:
-        return _beginnings(given[3], _compiler._combine_flags(flags, *given[1:3]))
+        return [given[3]], _compiler._combine_flags(flags, *given[1:3]), False
     if kind is _parser.ATOMIC_GROUP:
-        return _beginnings(given, flags)
+        return [given], flags, False
+    if kind is _parser.BRANCH:
+        return given[1], flags, False
     if kind in _REPEATED:
-        mine, empty = _beginnings(given[2], flags)
-        return mine, empty or not given[0]
-    if kind is not _parser.BRANCH:  # what stood in a group before, say
-        return _EVERY, True
-    mine, empty = 0, False
-    for way in given[1]:
-        one, nothing = _beginnings(way, flags)
-        mine, empty = mine | one, empty or nothing
-    return mine, empty
+        return [given[2]], flags, not given[0]
+    return [[(_parser.ANY, None)]], flags | _compiler.SRE_FLAG_DOTALL, True  # what stood in a group before, say
 
 
 _singles: dict[tuple[Any, str, int], int] = {}
