@@ -44,11 +44,11 @@ def _beginnings(parts: Any, flags: int) -> tuple[int, bool]:
             ahead, empty = _beginnings(given[1], flags)
             allowed &= _EVERY if empty else ahead
         elif kind not in (_parser.AT, _parser.ASSERT, _parser.ASSERT_NOT):
-            ways, inside, skipped = _ways(kind, given, flags)
-            each = [_beginnings(way, inside) for way in ways]
-            for mine, _ in each:
-                found |= allowed & mine
-            if not skipped and not any(empty for _, empty in each):
+            ways, inside, passed = _ways(kind, given, flags)
+            for way in ways:
+                mine, empty = _beginnings(way, inside)
+                found, passed = found | allowed & mine, passed or empty
+            if not passed:
                 return found, False
     return found, True
 
