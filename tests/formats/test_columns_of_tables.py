@@ -225,3 +225,37 @@ def test_a_table_drawn_in_markdown_is_read_by_its_cells() -> None:
     row = sanitize_file(table.encode(), "a.md", Sanitizer("hipaa-safe-harbor")).data.decode().splitlines()[4]
     assert row.startswith("| Person A | a town")
     assert row.endswith(" | Plaster Room | slept well |")
+
+
+SET_IN_TEXT = {
+    "bars": "Name | Staff no. | Grade\nAnna Rowntree | 0441 | B\nBen Tully | 0512 | C\n",
+    "tabs": "Name\tStaff no.\tGrade\nAnna Rowntree\t0441\tB\nBen Tully\t0512\tC\n",
+    "spaces": "Name            Member no.   Grade\nAnna Rowntree   0441         B\nBen Tully       0512         C\n",
+    "ruled": "Name | Staff no. | Grade\n-----+-----------+------\nAnna Rowntree | 0441 | B\nBen Tully | 0512 | C\n",
+}
+
+
+@pytest.mark.parametrize("drawn", SET_IN_TEXT)
+def test_a_table_in_a_text_is_read_by_its_cells_however_it_is_set(
+    drawn: str, hipaa: Sanitizer, recommended: Sanitizer
+) -> None:
+    for sanitizer in (hipaa, recommended):
+        released = _released(SET_IN_TEXT[drawn].encode(), "a.txt", sanitizer).decode()
+        assert [each for each in ("Rowntree", "Tully", "0441", "0512") if each in released] == []
+        first, *_, last = released.splitlines()
+        assert first == SET_IN_TEXT[drawn].splitlines()[0]
+        assert last.split()[-1] == "C"
+
+
+def test_two_lines_with_bars_are_no_table() -> None:
+    assert drawn_cells("Town | Name\nAnna | Ben\n") == ()
+
+
+@pytest.mark.parametrize("label", ["Employer", "Current employer", "Place of work", "employer_name"])
+def test_who_somebody_works_for_is_hidden_whatever_it_is_called(label: str, hipaa: Sanitizer) -> None:
+    released = sanitize_file(f"{label}: Boxer\nTill: 7\n".encode(), "a.txt", hipaa).data
+    assert released.decode().startswith(f"{label}: ")
+    assert b"Boxer" not in released
+    rows = _released(_csv([["id", label], ["a", "Boxer"], ["b", "self-employed"]]), "a.csv", hipaa)
+    assert b"Boxer" not in rows
+    assert b"self-employed" in rows

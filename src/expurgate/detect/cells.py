@@ -53,14 +53,12 @@ class Cells:
         return 0 < len(words) <= 2 and not any(map(is_ordinary, map(str.lower, words)))
 
     def _end(self, start: int) -> int:
-        """Where a cell ends: with its line, or at the next bar where bars are drawn between cells."""
+        """Where a cell ends: with its line, at the next tab or gap, or at the next bar where bars are drawn between cells."""
         end = self.text.find("\n", start)
         end = len(self.text) if end < 0 else end
-        before = start
-        while before > 0 and self.text[before - 1] in " \t":
-            before -= 1
-        bar = self.text.find("|", start, end) if self.text.startswith("|", before - 1) and before > 0 else -1
-        return end if bar < 0 else bar
+        before = self.text[self.text.rfind("\n", 0, start) + 1 : start].rstrip(" ")
+        stops = ("\t", "  ", "|") if not before or before.endswith("|") else ("\t", "  ")
+        return min([at for stop in stops if (at := self.text.find(stop, start, end)) >= 0], default=end)
 
 
 def by_columns(document: Document, findings: Iterable[Finding]) -> list[Finding]:

@@ -17,6 +17,7 @@ from expurgate.detect.direct import BY_PLACE
 from expurgate.detect.fields import (
     SHORT_NAMES,
     birthplaces_in,
+    employers_in_fields,
     families_in,
     given_in,
     named_in_fields,
@@ -136,6 +137,8 @@ class EntityDetector:
             for each in views:
                 unknown = map(each.back, unknown_in(each.text))
                 found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
+        if "ORG" in self.labels:
+            found |= {(span, "ORG"): None for span in employers_in_fields(text, reading.document.columns)}
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
             known_names = Places(span for span, label in found if label in NAMES)

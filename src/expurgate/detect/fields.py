@@ -14,7 +14,7 @@ from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.language.builtin.standing import named_thing
 from expurgate.text.bodies import BODIES, OFFICES
-from expurgate.text.field_names import is_of_names, is_of_people, is_of_places, is_of_rooms
+from expurgate.text.field_names import is_of_employers, is_of_names, is_of_people, is_of_places, is_of_rooms
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.openings import may_hold, words_of
@@ -44,7 +44,7 @@ _NO_NAMES = frozenset(
     """
     yes no none nil unknown same above below self n/a na tbc tbd see not all everyone reception office department dept ward unit team
     mailbox inbox helpdesk enquiries unnamed withheld redacted person people present absent known other others male female married single retired deceased
-    unemployed housewife student pending applicable anonymous attached enclosed as re fw fwd mother father parents brother sister
+    unemployed self-employed housewife student pending applicable anonymous attached enclosed as re fw fwd mother father parents brother sister
     """.split()
 )
 _LONGEST = 6
@@ -100,6 +100,11 @@ _NO_PLACES = _NO_NAMES | frozenset("unknown abroad various home here there centr
 def placed_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Iterator[Span]:
     """The names of places in the fields for them ("Town: Aberdeen"), and in cells of such columns, by where they begin."""
     return _in_labelled(text, columns, is_of_places)
+
+
+def employers_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Iterator[Span]:
+    """The firms and bodies in the fields for them, which may be called by any word: "Employer: Boxer"."""
+    return _in_labelled(text, columns, is_of_employers)
 
 
 def rooms_in_fields(text: str, columns: Iterable[tuple[int, str]] = ()) -> Iterator[Span]:

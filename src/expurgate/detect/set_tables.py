@@ -143,4 +143,6 @@ def _is_usual(heading: str) -> bool:
 
 
 def _counts(heading: str) -> bool:
-    return is_of_amounts(heading) or not _COUNTING.isdisjoint(heading.lower().split())
+    """Whether a column counts or measures: "No." does, "Member no." says whose number it is."""
+    words = heading.lower().split()
+    return is_of_amounts(heading) or words == ["no."] or not (_COUNTING - {"no."}).isdisjoint(words)

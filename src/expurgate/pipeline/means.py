@@ -6,7 +6,7 @@ from functools import cached_property
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from expurgate.core.document import Document, Reading
+from expurgate.core.document import CellNames, Document, Reading
 from expurgate.core.errors import InputError, KnowledgeError
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import Memory
@@ -73,10 +73,8 @@ class Means:
 
         ``fitting``: words have to fit into its sentences.
         """
-        if "|" in document.text and not document.columns:
-            from expurgate.formats.tables.drawn import drawn_cells
-
-            document = replace(document, columns=drawn_cells(document.text))
+        if not document.columns and any(sign in document.text for sign in ("|", "\t", "   ")):
+            document = replace(document, columns=_columns(document.text))
         wanted = fitting or self.judges_by_grammar
         return read_reflowed(self.reader, document) if wanted else Reading(document, (), (), ())
 
@@ -115,3 +113,16 @@ class Means:
             return Entities.open(path)
         except KnowledgeError as error:
             raise InputError(f"{error} (--entities says where it is)") from None
+
+
+def _columns(text: str) -> CellNames:
+    """The cells of the tables in a text that their columns say something of: drawn with bars, set with tabs or set with spaces."""
+    from expurgate.detect.set_tables import set_tables
+    from expurgate.formats.tables.columns import called_number
+    from expurgate.formats.tables.drawn import drawn_cells
+
+    found = [*drawn_cells(text)]
+    for table in set_tables(text):
+        for heading, cell in table.below():
+            found += called_number(text[heading.start : heading.end], cell.start)
+    return tuple(sorted(dict(found).items()))

@@ -75,6 +75,15 @@ def is_of_places(label: str) -> bool:
     return named and len(words) <= 5 and all(word in _PLACES or word in _OF_PLACES or word == "born" for word in words)
 
 
+_EMPLOYERS = frozenset({("employer",), ("employed", "by"), ("workplace",), ("place", "work")})
+_OF_EMPLOYERS = frozenset("name of the current present last former previous main his her".split())
+
+
+def is_of_employers(label: str) -> bool:
+    """Whether a field or column with this label says who somebody works for ("Current employer", "Place of work")."""
+    return tuple(word for word in _words(_BRACKETS.sub(" ", label)) if word not in _OF_EMPLOYERS) in _EMPLOYERS
+
+
 _ROOMS = frozenset("ward unit bay theatre theater wing".split())
 _OF_ROOMS = frozenset(
     "name current new old admitting admission discharge transferred from to on of the and no number".split()

@@ -47,6 +47,8 @@ _AGE_AND_SEX = (
     r"referred|found|fell|in|on|post|day|pt|patient|s/p|h/o|hx|pmh|complain(?:s|ed|ing)|found|here|came|transferred|and|rang|attended)\b|w/))"
 )
 """How old and of which sex somebody is in notes: "93M with a cough". A gauge or a temperature stands elsewhere: "12F catheter", "temp 101F"."""
+_DAY_FIRST = r"(?:(?:1[3-9]|2[0-35-9]|3[01])/(?:0?[1-9]|1[0-2])|24/(?:0?[1-689]|1[0-2]))"
+"""A day and its month in figures that are no share or score, by themselves in a cell."""
 _SHORT_MONTH = r"(?:Jan|Mar|Jun|Jul|(?i:Feb|Apr|Aug|Sept?|Oct|Nov|Dec))"
 _NAMED_MONTH = any_of((*MONTHS, *(month.lower() for month in MONTHS if month not in ("March", "May", "August"))))
 
@@ -222,7 +224,9 @@ PATTERNS = (
         r"\b(?i:on|dated|dob:?|date:?|due|of|since|until|till|seen|fell|fall|admitted|adm|discharged|returned|again|visit(?:ed)?|started|stopped|began|"
         r"through|thru|as\sof|effective|expires?|lmp:?|appt:?|appointment|surgery|came|collapsed|died|presented|transferred|injured|called|rang|booked|next|f/u|follow-up|r/v|review|rtc|rescheduled|"
         r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
-        r"(\d{1,2}/\d{1,2})\b|\b(?i:to|by)\s(\d\d/\d\d)\b|\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
+        r"(\d{1,2}/\d{1,2})\b|\b(?i:to|by)\s(\d\d/\d\d)\b|\b(?i:withdrawn|enrolled|received|issued|signed|expiry|start(?:ed)?|end(?:ed)?|joined|left|leave|returned|back|birthday|born|date[\s]of[\s]\w{1,12}):\s{1,3}(\d{1,2}/\d{1,2})\b|"
+        rf"(?:->|→)\s?({_DAY_FIRST})\b|\b({_DAY_FIRST})\s?(?:->|→)|(?m:(?:^|\t|[ ]{{2}}|\|[ ]?)({_DAY_FIRST})[ ]{{0,9}}(?:$|\t|[ ]{{2}}|\|))|"
+        r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
         r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)[0-2]\d[0-5]\d\b",
         "A day and month in figures after a word that dates or before a time of day",
         (
@@ -234,8 +238,11 @@ PATTERNS = (
             "back (⟦10/16⟧ @ 0930)",
             "next ⟦4/15⟧, 2 pm",
             "bailed to ⟦20/03⟧.",
+            "Withdrawn: ⟦5/24⟧",
+            "Night ⟦18/8⟧ -> ⟦19/8⟧",
+            "| Leave | ⟦28/5⟧ | clinic |",
         ),
-        ("a score of 3/40", "half 1/2", "cut to 1/2"),
+        ("a score of 3/40", "half 1/2", "cut to 1/2", "| 13/15 | 6/12 |", "| 24/7 |", "6/10 -> 3/10"),
         hipaa=(3,),
         valid=validators.day_and_month,
     ),

@@ -142,7 +142,7 @@ PATTERNS = (
         "CODE",
         r"(?i:\b(?:no|nr|number|ref|reference|id|index|docket|file|badge|barcode|account|payroll|policy|member|membership|licen[cs]e|"
         r"certificate|serial|booking|invoice|claim|phn|uhid|nsn|hcn|urn|ticket|permit|visa|book|code|pin|ext|application|"
-        r"registration|reg|case|roll|locker|tag|passport)\b)[.:#]?[ \t\x{a0}]{1,12}(?:(?i:no|number|is|was)\b[.:]?[ \t]{1,3}){0,2}[:#]?[ \t]{0,3}"
+        r"registration|reg|case|roll|locker|tag|passport)\b)[.:#]{0,2}[ \t\x{a0}]{1,12}(?:(?i:no|number|is|was)\b[.:]?[ \t]{1,3}){0,2}[:#]?[ \t]{0,3}"
         r"((?:[A-Z][A-Z&]{0,4}[ /-]?)?\d[\dA-Z]{0,14}(?:[ /.-]\d[\dA-Z]{0,8}){0,4})\b",
         "A number behind what it is the number of",
         (
@@ -151,6 +151,7 @@ PATTERNS = (
             "shoulder no. ⟦418K⟧",
             "PHN ⟦9698 658 215⟧",
             "door code ⟦4471⟧",
+            "Staff no.: ⟦0441⟧",
         ),
         ("case 12", "the number 7", "code 2019", "no 12 people"),
         hipaa=(8, 9, 10, 11, 18),

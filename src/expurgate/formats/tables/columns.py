@@ -19,6 +19,7 @@ from expurgate.formats.typed_dates import Redated, TypedDate
 from expurgate.formats.typed_numbers import TypedNumber, typed_number
 from expurgate.text.field_names import (
     is_of_amounts,
+    is_of_employers,
     is_of_kinds,
     is_of_people,
     is_of_places,
@@ -190,7 +191,7 @@ def _is_identifying(column: str) -> bool:
     )
 
 
-_TELLING = (is_of_places, is_of_rooms, is_of_people, is_of_kinds, is_of_wages)
+_TELLING = (is_of_employers, is_of_places, is_of_rooms, is_of_people, is_of_kinds, is_of_wages)
 
 
 def called_number(column: str, at: int) -> tuple[tuple[int, str], ...]:
