@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from expurgate.core import lazy_re as re
-from expurgate.core.memory import remembered_of_texts
+from expurgate.core.memory import Table, active_table, remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
@@ -17,7 +17,8 @@ from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_employers, is_of_names, is_of_people, is_of_places, is_of_rooms
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.openings import may_hold, words_of
+from expurgate.text.occurring import places_of
+from expurgate.text.openings import may_hold
 from expurgate.text.people import GREETINGS, PARTICLES
 
 _FIELD = re.compile(
@@ -244,13 +245,15 @@ _SHORTEST = 4
 def given_in(text: str) -> Iterator[Span]:
     """Given names in any case, with the surname behind them where it is no ordinary word."""
     known = given_names()
-    for match in _GIVEN.finditer(text) if may_hold(text, known) else ():
-        word = match.group()
+    for word in dict.fromkeys(_GIVEN.findall(text)) if may_hold(text, known) else ():
         if word.lower() not in known or (word[0].islower() and (not word.islower() or len(word) < _SHORTEST)):
             continue
-        if len(word) < _SHORTEST and text[match.end() : match.end() + 1] in (".", ":"):
-            continue
-        yield Span(match.start(), _with_surname(text, match))
+        for place in places_of(word, text):
+            match = _GIVEN.match(text, place.start)
+            if match is None or match.group() != word:
+                continue
+            if len(word) >= _SHORTEST or text[place.end : place.end + 1] not in (".", ":"):
+                yield Span(place.start, _with_surname(text, match))
 
 
 def _with_surname(text: str, given: re.Match[str]) -> int:
@@ -286,7 +289,6 @@ _INSIDE = re.compile(
 _IN_SMALL = "doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle"
 _TITLES_IN_SMALL = frozenset(_IN_SMALL.split("|"))
 _SMALL_TITLES = re.compile(rf"\b(?:{_IN_SMALL})\.? ([a-z][a-z'’-]{{2,20}})\b")
-_SHORTEST_SMALL = 5
 _SMALL = re.compile(r"(?<![\w@./-])[a-z]{5,20}(?![\w@/-])")
 """A word in small letters: a surname, where it is one and next to nothing else."""
 _UNKNOWN = 11.5
@@ -310,16 +312,20 @@ def unknown_in(text: str) -> Iterator[Span]:
         word = match[1].replace("’", "'").partition("'")[0]
         if word not in FUNCTION_WORDS and not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
-    words = words_of(text)
-    surnames = set()
-    for word in frozenset(_SMALL.findall(text)) if words is None else words:
-        if len(word) < _SHORTEST_SMALL or word not in text or not known_as(word) & (SURNAME | OFTEN_SURNAME):
-            continue
-        if bits(word) >= _UNKNOWN and not names_a_thing(word) and not is_ordinary(word):
-            surnames.add(word)
-    for match in _SMALL.finditer(text) if surnames else ():
-        if match.group() in surnames:
-            yield Span(*match.span())
+    known: Table[str, bool] = active_table(_are_rare_surnames, "words")
+    for word, is_surname in known.many(_SMALL.findall(text), _are_rare_surnames).items():
+        for place in places_of(word, text) if is_surname else ():
+            if _SMALL.fullmatch(text, place.start, place.end):
+                yield place
+
+
+def _are_rare_surnames(words: list[str]) -> Iterator[bool]:
+    """Of words in small letters: whether each is a surname, and next to nothing else."""
+    from expurgate.detect.kinds import bits
+
+    for word in words:
+        surname = known_as(word) & (SURNAME | OFTEN_SURNAME)
+        yield bool(surname) and bits(word) >= _UNKNOWN and not names_a_thing(word) and not is_ordinary(word)
 
 
 _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]([A-Z][a-zà-ž]{3,20}s)(?![\w@-])(?!['’]?[ \u00a0][A-Z])")

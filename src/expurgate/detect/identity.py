@@ -61,8 +61,9 @@ PUBLIC = 1.25
 never hidden for their odds."""
 POST = 1.75
 """The same of what many people do; what very many do ("electrician", "social worker") always stays."""
+LESS_FOR_NAMES = 0.3
 NAMED = dict.fromkeys(
-    ("PERSON", "PLACE", "ORG", "FACILITY", "ADDRESS", "CODE", "AGE", "EVENT", "NATIONALITY", "DATE"), 0.3
+    ("PERSON", "PLACE", "ORG", "FACILITY", "ADDRESS", "CODE", "AGE", "EVENT", "NATIONALITY", "DATE"), LESS_FOR_NAMES
 )
 """By how much less likely names, ages and days may be outside of judgments: an editor hides more of these than of what somebody does or has."""
 LESS, PHRASE, SHARE, COST_IN_JUDGMENTS = 1.75, 2.25, 0.5, 0.8
@@ -119,10 +120,12 @@ class IdentityDetector:
             if normal in public and kinds.get(span) != "OCCUPATION" and _behind_town(reading, span) >= limit
         }
         less = {span: named.get(kind, 0.0) for span, kind in kinds.items() if normals.get(span) not in public}
+        least = limit - 2 * LESS_FOR_NAMES
         hidden = of_towns | {
             span
             for span, odds in likely.items()
-            if odds + less.get(span, 0.0)
+            if odds >= least
+            and odds + less.get(span, 0.0)
             >= limit + max(seldom.get(kinds.get(span, ""), 0.0), public.get(normals[span], 0.0))
         }
         named_there = {each.span for each in found if each.evidence == BY_PLACE}
@@ -202,13 +205,13 @@ class IdentityDetector:
 
         Where there is a ``second`` opinion on every place, it has its share.
         """
-        odds = cast("Odds", reading.odds)
+        text, odds = reading.document.text, cast("Odds", reading.odds)
         together: dict[str, list[Span]] = defaultdict(list)
         for span, normal in normals.items():
             together[normal].append(span)
         shared = {
             normal: _agreed(
-                sum(odds.over(_without_point(reading, span)) for span in spans) / len(spans),
+                sum(odds.over(_without_point(text, span)) for span in spans) / len(spans),
                 None if second is None else sum(second[span] for span in spans) / len(spans),
             )
             - self._cost(normal, len(spans))
@@ -312,9 +315,9 @@ def _behind_town(reading: Reading, span: Span) -> float:
     return reading.odds.over(Span(*town.span(1))) if town and reading.odds else -inf
 
 
-def _without_point(reading: Reading, span: Span) -> Span:
+def _without_point(text: str, span: Span) -> Span:
     """A stretch without the full stop that a pattern took in behind a date ("7 Nov."): it is no word that could be likely."""
-    dotted = len(span) > _DOTTED and reading.document.text[span.end - 1] == "."
+    dotted = span.end - span.start > _DOTTED and text[span.end - 1] == "."
     return Span(span.start, span.end - 1) if dotted else span
 
 

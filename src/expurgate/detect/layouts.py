@@ -79,6 +79,9 @@ _PAID = re.compile(
 """Whom money went to or came from, in the lines of a statement."""
 _CELL = re.compile(r"\"[^\"\n]{0,400}\"|[^,\n]{0,400}")
 _LEAST_CELLS = 3
+_ENDS = r"\n\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029"
+_HEADING = re.compile(rf"(?<![^{_ENDS}])(?:[^,\d{_ENDS}]{{1,60}},){{2,40}}[^,\d{_ENDS}]{{1,60}}(?![^{_ENDS}])")
+"""Three headings or more with commas between."""
 _NAME_CELL = re.compile(r"[ \t]*([^\W\d_][^\W\d_.'’ -]*(?:[ '’-][^\W\d_][^\W\d_.'’ -]*){0,4}\.?)[ \t]*")
 
 
@@ -171,7 +174,7 @@ def _rows(text: str) -> Iterator[Span]:
     """The cells below a heading for people where a table with commas stands in a text."""
     people: list[bool] = []
     at = 0
-    for line in text.splitlines(keepends=True):
+    for line in text.splitlines(keepends=True) if _HEADING.search(text) else ():
         few = line.count(",") < _LEAST_CELLS - 1
         cells = [] if few else _cells(text, at, at + len(line.rstrip("\r\n")))
         at += len(line)

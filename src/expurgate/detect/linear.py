@@ -12,10 +12,12 @@ from itertools import accumulate
 from typing import Any
 
 from expurgate.core import lazy_re as re
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 
 _BLOCK = 512
 _CONTINUATION = bytes(range(0x80, 0xC0))
+_LETTERS = re.compile(rf"[^\W_]{{1,{_BLOCK}}}")
 
 
 class Encoded:
@@ -50,11 +52,15 @@ class Encoded:
 
     def after_word(self, place: int, at: int) -> int:
         """The byte behind the letters and digits that begin at code point ``place``, byte ``at``; past one at least."""
-        text, end = self.text, place
-        while end < len(text) and text[end].isalnum() and end - place < _BLOCK:
-            end += 1
-        end = max(end, min(place + 1, len(text)))
-        return at + max(1, len(text[place:end].encode("utf-8", "replace")))
+        word = _LETTERS.match(self.text, place)
+        end = word.end() if word else place + 1
+        return at + max(1, len(self.text[place:end].encode("utf-8", "replace")) if self._counts else end - place)
+
+
+@remembered_of_texts
+def encoded(text: str) -> Encoded:
+    """A text with its bytes, made once for all that look through it."""
+    return Encoded(text)
 
 
 Bounds = list[tuple[int, int]]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
-from expurgate.detect.linear import Encoded, compiled, free_standing
+from expurgate.detect.linear import Encoded, compiled, encoded, free_standing
 from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
@@ -104,7 +104,7 @@ _NAMING: tuple[tuple[str, str], ...] = (
 
 def titled(text: str) -> Iterator[Span]:
     """Names behind a title or a word of kinship, that word left out ("Mr C. Whomersley", "her daughter Ana"), in a form, before an address, or of who speaks."""
-    data = Encoded(text)
+    data = encoded(text)
     if ":" in text:
         yield from _speakers(text, data)
         yield from _turns(text, data)
@@ -125,7 +125,7 @@ _USUALLY = rf"\b(?:{any_of(USUAL_TITLES)})\b\.?{_GAP}({_NAME})"
 
 def surely_named(text: str) -> Iterator[Span]:
     """Names that can be nothing else where they stand: behind a usual title or what somebody is called by, and of who speaks in turn."""
-    data = Encoded(text)
+    data = encoded(text)
     if ":" in text:
         yield from _turns(text, data)
     for pattern in (_USUALLY, CALLED, CALLED_BY_LETTER):

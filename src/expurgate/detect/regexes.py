@@ -9,7 +9,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
-from expurgate.detect.linear import Encoded, compile_pattern
+from expurgate.detect.linear import compile_pattern, encoded
 from expurgate.text.normal import normal_form
 
 
@@ -25,7 +25,7 @@ class RegexDetector:
 
     def detect(self, reading: Reading) -> list[Finding]:
         """The matches, empty ones passed over."""
-        data = Encoded(reading.document.text)
+        data = encoded(reading.document.text)
         found = []
         for label, regexp in self._patterns:
             for match in regexp.finditer(data.bytes):

@@ -46,8 +46,11 @@ def distinct(terms: Iterable[Term]) -> dict[str, list[Term]]:
     """Terms by normal form, in order of first occurrence: a noun phrase and an entity may share one."""
     found: dict[str, list[Term]] = {}
     for term in terms:
-        if term.normal:
-            found.setdefault(term.normal, []).append(term)
+        normal = term.normal
+        if normal in found:
+            found[normal].append(term)
+        elif normal:
+            found[normal] = [term]
     return found
 
 

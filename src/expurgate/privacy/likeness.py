@@ -8,6 +8,7 @@ changes a rank.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -120,11 +121,11 @@ def collection(knowledge: Knowledge) -> DocumentSearch:
 
 def counted_words(tokens: Iterable[str], silent: AbstractSet[str] = OF_NO_SUBJECT) -> dict[str, int]:
     """The words of a text that say something, each with how often it stands there; ``silent`` words say nothing."""
-    found: dict[str, int] = {}
-    for word in tokens:
-        if word and word not in FUNCTION_WORDS and word not in silent:
-            found[word] = found.get(word, 0) + 1
-    return found
+    return {
+        word: times
+        for word, times in Counter(tokens).items()
+        if word and word not in FUNCTION_WORDS and word not in silent
+    }
 
 
 def telling(count: int, documents: int) -> bool:

@@ -24,7 +24,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from collections.abc import Set as AbstractSet
 from functools import partial
 from math import sqrt
 from typing import Any
@@ -123,8 +122,7 @@ class HiddenSubject:
         parts = passages(text, lives=need(whole, known=True) > 0)
         stretches = [Span(0, len(text)), *parts]
         phrases = Places(span for term in reading.terms for span in term.spans)
-        nouns = {word for word, spans in places.items() if any(phrases.around(span) for span in spans)}
-        dear = self._dear(places, nouns, knowledge)
+        dear: dict[str, float] = {}
         given_up: dict[str, Pull] = {}
         seen: list[Visibility] = []
         shown = [whole, *(_shown(Located(text[part.start : part.end]).tokens) for part in parts)]
@@ -134,6 +132,7 @@ class HiddenSubject:
             seen.append(last)
             limit = self.distance / max(last.need, SLACK)
             while last.distance > limit + SLACK:
+                dear = dear or self._dear(places, phrases, knowledge)
                 for word in _worst(last.pulls, limit, dear):
                     given_up[word] = last.pulls[word]
                     del words[word]
@@ -149,9 +148,10 @@ class HiddenSubject:
         ]
         return Assessment(self.name, in_order(found), facts, tuple(unheard(knowledge, places)))
 
-    def _dear(self, words: Iterable[str], nouns: AbstractSet[str], knowledge: Knowledge) -> dict[str, float]:
+    def _dear(self, words: Mapping[str, Sequence[Span]], phrases: Places, knowledge: Knowledge) -> dict[str, float]:
         """What each word is worth to a reader: nouns carry what a text tells, common verbs hold its sentences together."""
         asked, documents = list(words), knowledge.corpus.documents
+        nouns = {word for word, spans in words.items() if any(map(phrases.around, spans))}
         return {
             word: DEAREST
             if WEIGHTS.get(word, 0) < 0
@@ -239,8 +239,12 @@ def _places(text: str, gone: Places) -> dict[str, list[Span]]:
     found: dict[str, list[Span]] = {}
     asked = counted_words(located.tokens)
     for word, span in located.words(asked.__contains__, gone):
-        if len(span):
-            found.setdefault(word, []).append(span)
+        if span.start == span.end:
+            continue
+        if word in found:
+            found[word].append(span)
+        else:
+            found[word] = [span]
     return found
 
 

@@ -11,7 +11,7 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
-from expurgate.detect.linear import Bounds, Encoded, LinearExpression, compiled, free_standing, loosened, uncaptured
+from expurgate.detect.linear import Bounds, Encoded, LinearExpression, compiled, encoded, free_standing, loosened, uncaptured
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.table import LABELS, PATTERNS
 from expurgate.text.normal import normal_form
@@ -76,7 +76,7 @@ class PatternDetector:
 
     def detect(self, reading: Reading) -> list[Finding]:
         """Every match of every pattern, overlapping ones included."""
-        data = Encoded(reading.document.text)
+        data = encoded(reading.document.text)
         places = [(pattern, span) for pattern, regexp in self._common for span in _matches(data, pattern, regexp)]
         found = (
             Finding(
@@ -138,7 +138,8 @@ def _judged(data: Encoded, pattern: Pattern, match: Bounds) -> tuple[Span | None
     start, end = match[0]
     first, last = _asked_for(match)
     whole = data.span(start, end)
-    span = _trimmed(data.text, data.span(first, last), pattern.trim)
+    asked = whole if (first, last) == (start, end) else data.span(first, last)
+    span = _trimmed(data.text, asked, pattern.trim)
     if len(span) and _accepts(pattern, data.text, whole, span):
         return span, max(last, start + 1)
     if len(whole) > LONG:
@@ -158,6 +159,8 @@ def _asked_for(match: Bounds) -> tuple[int, int]:
 def _trimmed(text: str, span: Span, trim: str) -> Span:
     """The span without white space and a bracket that does not close at its start, and ``trim`` at its end."""
     surface = text[span.start : span.end]
+    if surface[:1].isalnum() and surface[-1:].isalnum():
+        return span
     end = span.start + len(surface.rstrip().rstrip(trim) if trim else surface.rstrip())
     opening = "(" if ")" not in surface else ""
     return Span(min(end, span.start + len(surface) - len(surface.lstrip().lstrip(opening))), end)
