@@ -11,7 +11,16 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Places, Span
-from expurgate.detect.linear import Bounds, Encoded, LinearExpression, compiled, encoded, free_standing, loosened, uncaptured
+from expurgate.detect.linear import (
+    Bounds,
+    Encoded,
+    LinearExpression,
+    compiled,
+    encoded,
+    free_standing,
+    loosened,
+    uncaptured,
+)
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.table import LABELS, PATTERNS
 from expurgate.text.normal import normal_form
