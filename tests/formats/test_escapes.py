@@ -9,6 +9,8 @@ from tests.formats.canaries import NAME, hide
 from tests.formats.releasing import edited_file
 
 from expurgate.formats.html import plain_script, plain_style
+from expurgate.pipeline.files import sanitize_file
+from expurgate.pipeline.sanitizer import Sanitizer
 
 
 def _by(form: str) -> str:
@@ -37,3 +39,11 @@ def test_what_a_script_needs_stays_escaped() -> None:
     assert plain_script(r"a = 'it\x27s\x0a' + /\\x41/") == r"a = 'it\x27s\x0a' + /\\x41/"
     assert plain_script('get("abcdefghijklmnopqrstuvwx")') == 'get("abcdefghijklmnopqrstuvwx")'
     assert plain_style(r".\31 0 { content: '\f101' }") == r".\31 0 { content: '\f101' }"
+
+
+@pytest.mark.parametrize("preset", ["hipaa-safe-harbor", "recommended"])
+def test_text_that_only_a_program_reads_goes_whatever_a_reader_thinks_of_it(preset: str) -> None:
+    numbers = _by("&#{};")
+    note = f"Mrs {NAME} rang.\n\n[see](data:text/plain;base64,{base64.b64encode(NAME.encode()).decode()}) {numbers}\n"
+    out = sanitize_file(note.encode(), "a.md", Sanitizer(preset)).data.decode()
+    assert [each for each in (NAME, numbers, base64.b64encode(NAME.encode()).decode()) if each in out] == []

@@ -13,5 +13,9 @@ NEVER_KEPT = frozenset(
 BY_PLACE = "named there"
 """The evidence of a name that its place tells: behind a title, in the list of a ward, below the heading "Name". No reader knows better."""
 
+ENCODED, UNSEEN = "encoded-text", "unseen-text"
+UNREAD = frozenset({ENCODED, UNSEEN})
+"""The evidence of text that a program reads and no eye does: no reader can judge what it says."""
+
 MOST_WORDS = 25
 """Further words cost no more: a name all over a text may be what the text is about."""

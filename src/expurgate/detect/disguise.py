@@ -14,6 +14,7 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
+from expurgate.detect.direct import ENCODED, UNSEEN
 from expurgate.text.encoded import encoded
 
 _PLAIN = re.compile(
@@ -57,7 +58,7 @@ class Undisguised:
             for finding in again
         ]
         unseen = [
-            Finding(Span(*match.span(1)), "", self.name, UNREADABLE, evidence="unseen-text")
+            Finding(Span(*match.span(1)), "", self.name, UNREADABLE, evidence=UNSEEN)
             for match in _UNSEEN_TEXT.finditer(text)
             if match[1]
         ]
@@ -66,7 +67,7 @@ class Undisguised:
 
 def _encoded(text: str, name: str) -> list[Finding]:
     """Texts that a program reads and an eye does not."""
-    return [Finding(span, "", name, UNREADABLE, evidence="encoded-text") for span in encoded(text)]
+    return [Finding(span, "", name, UNREADABLE, evidence=ENCODED) for span in encoded(text)]
 
 
 def undisguised(text: str) -> tuple[str, list[int]]:

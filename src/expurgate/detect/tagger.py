@@ -19,7 +19,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.detect.bits import CorpusBits, corpus_bits
 from expurgate.detect.candidates import Candidate, candidates
-from expurgate.detect.direct import NEVER_KEPT
+from expurgate.detect.direct import NEVER_KEPT, UNREAD
 from expurgate.detect.features import features
 from expurgate.detect.identity import IdentityDetector
 from expurgate.detect.running import run
@@ -45,7 +45,7 @@ class Tagger:
         found = run(self.detectors, reading)
         all_candidates = candidates(reading, found)
         hidden = self._hidden(reading, all_candidates)
-        kept = [finding for finding in found if finding.label in NEVER_KEPT or finding.span in hidden]
+        kept = [each for each in found if each.label in NEVER_KEPT or each.evidence in UNREAD or each.span in hidden]
         known = {finding.span for finding in found}
         label = _Labels(found)
         added = [
