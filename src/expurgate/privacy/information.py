@@ -78,9 +78,12 @@ class Information:
         return Assessment(self.name, in_order(found), facts, tuple(unseen))
 
     def safe(self, candidate: str, knowledge: Knowledge) -> bool:
-        """IC(h) < β (equation 5), for the candidate and for each phrase in it that will be read as a term."""
-        beta = self.threshold(knowledge)
-        return all(knowledge.seen(piece) and knowledge.information(piece) < beta for piece in pieces(candidate))
+        """IC(h) < β (equation 5), for the candidate and for each phrase in it that will be read as a term; or it may be revealed."""
+        beta, kept = self.threshold(knowledge), {normal_form(feature) for feature in self.reveal}
+        return all(
+            piece in kept or (knowledge.seen(piece) and knowledge.information(piece) < beta)
+            for piece in pieces(candidate)
+        )
 
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """Always true: this model does not ask what a whole document adds up to."""

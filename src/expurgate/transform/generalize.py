@@ -20,6 +20,8 @@ from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_family, is_titled, title_of, two_names
 from expurgate.transform.dates import coarser, is_day_first
 from expurgate.transform.description import given_names, named, own_words
+from expurgate.transform.everyday import everyday_kinds
+from expurgate.transform.fluency import is_plural
 from expurgate.transform.heads import is_degree
 from expurgate.transform.kinds import (
     EMPTY,
@@ -48,6 +50,7 @@ from expurgate.transform.target_words import (
     animal_of,
     inflected,
     is_bare_name,
+    is_judged,
     is_left_out,
     is_marked,
     is_part,
@@ -251,11 +254,17 @@ class Generalize:
         the earlier ones is safe. Where information decides, simpler forms compete with what the term is. Without
         ``vague`` the last stage is left out: a mark is read more easily than "a state". Nobody is "an organism" either.
         """
+        noun = not target.label and self.usual is not None
+        shorter = [form for form in simpler_forms(target) if form not in words_of_the_secret(target)]
+        if noun and is_judged(target) and not of_the_user(self.taxonomy, target.term):
+            everyday = everyday_kinds(target.term, shorter, several=is_plural(target.surface))
+            if everyday is not None:
+                yield from ([kind] for kind in everyday)
+                return
         chain, vaguest = self._chain(target)
-        if target.kind == "AWARD" and not target.label and self.usual is not None:
-            yield from (
-                [kind] for kind in dict.fromkeys(("degree",) if is_degree(target.surface) else (*chain, "award"))
-            )
+        if target.kind == "AWARD" and noun:
+            awards = ("degree",) if is_degree(target.surface) else (*chain, "award")
+            yield from ([kind] for kind in dict.fromkeys(awards))
             return  # whose award it is says nothing of what it is: "the Order of Australia"
         told = kind_told(target)
         told, used, chain = told_or_used(target, told, self._uses.get(target.term, ""), chain)
@@ -268,13 +277,10 @@ class Generalize:
             if simpler in words_of_the_secret(target) and simpler not in chain:
                 continue  # a trade union is no "union" where trade unions are the secret
             above = self._above(simpler)
-            if target.kind in COMMON - {"OCCUPATION", "FAMILY"} and not target.label and not is_said(simpler):
+            common = target.kind in COMMON and not target.label
+            if common and target.kind not in ("OCCUPATION", "FAMILY") and not is_said(simpler):
                 continue  # a valve replacement is no "replacement"
-            if (
-                target.kind in COMMON
-                and not target.label
-                and plain_kinds(target.kind, simpler, above, self._above) == []
-            ):
+            if common and plain_kinds(target.kind, simpler, above, self._above) == []:
                 continue
             if above or simpler in HEADS:
                 said = sayable((text for text in above if text not in VAGUE), self.usual)
@@ -282,17 +288,12 @@ class Generalize:
                 kinds.append([simpler, *self._of_a_noun(target, said)])
                 vaguest += [text for text in above if text in VAGUE]
         if self.information is not None:
-            own = [word for word in (told, used) if word]
-            kinds = [own, [text for kind in kinds for text in kind]]
+            kinds = [[word for word in (told, used) if word], [text for kind in kinds for text in kind]]
         yield from kinds
         other = labels.OTHERWISE.get(target.term)
         types = [] if is_marked(target) or is_doubted(target) else labels.words(target.label, target.surface)
         yield from ([word] for word in types or ([other] if other else []))
-        if (
-            not target.label
-            and self.usual is not None
-            and (self.information is not None or target.kind == "OCCUPATION")
-        ):
+        if noun and (self.information is not None or target.kind == "OCCUPATION"):
             yield from (
                 [word]
                 for word in any_of_a_kind(target.kind, target.surface)
@@ -328,9 +329,9 @@ class Generalize:
         if target.label and above and not judged(target.label) and is_part(above[0], target):
             return [], []
         above = above if target.term in EVERYDAY and not target.label else self._meant(target, above)
-        if target.label in labels.ORGANIZATION | {"FAC"} and kind_told(target):
-            above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
         if target.label in labels.ORGANIZATION | {"FAC"}:
+            if kind_told(target):
+                above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
             above = [text for text in above if text not in LAND and (target.label != "FAC" or not PLACED.match(text))]
         if target.label in labels.ORGANIZATION and not _IN_BEFORE.search(target.before):
             above = [text for text in above if PLACED.match(text) is None]  # "a teller at Cathay" speaks of no country

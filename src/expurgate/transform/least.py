@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.transform.base import Replacement, Target
-from expurgate.transform.fluency import takes_no_article
+from expurgate.transform.fluency import is_plural, takes_no_article
 from expurgate.transform.labels import SOMEBODY
 from expurgate.transform.something import SOMETHING, nouns_of, sort_of
 from expurgate.transform.target_words import COMMON, is_weighed
@@ -17,7 +17,7 @@ Says = Callable[[str], bool]
 """Whether a wording may be said."""
 _LONGEST_ABBREVIATION = 5
 _PREDICATE = re.compile(
-    r"\b(?:am|is|are|was|were|be|been|being|going|gone|went|become|becomes|became|feels?|felt|seems?|seemed|looks?|looked|turned)[ ]"
+    r"\b(?:am|is|are|was|were|be|been|being|go|goes|going|gone|went|become|becomes|became|feels?|felt|seems?|seemed|looks?|looked|turned)[ ]"
     r"(?:not[ ]|so[ ]|very[ ]|now[ ]|quite[ ]|also[ ]|openly[ ]){0,2}\Z",
     re.IGNORECASE,
 )
@@ -61,4 +61,7 @@ def least_said(target: Target, above: list[str], safe: Says, may_stand: Says) ->
             mark = Replacement(f"[{sort}]", "mark")
         elif safe(SOMETHING):
             mark = Replacement(SOMETHING, "mark")
+    if mark.text == SOMETHING:
+        several = above and "person" not in above and is_plural(target.surface)
+        return replace(mark, noun="thing" if several and may_stand("thing") else "")
     return replace(mark, noun=next(filter(may_stand, nouns_of(mark.text.strip("[]"))), ""))

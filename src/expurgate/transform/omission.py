@@ -83,7 +83,7 @@ def _named(around: Surroundings, drafts: Sequence[Draft], kept: Places) -> list[
         return list(drafts)
     said = [
         replace(draft, replacement=Replacement(draft.replacement.noun, "noun"))
-        if draft.replacement.noun and not around.compound(draft.span)
+        if draft.replacement.noun and draft.replacement.text != SOMETHING and not around.compound(draft.span)
         else draft
         for draft in drafts
     ]

@@ -15,14 +15,17 @@ from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
+from expurgate.transform.fluency import is_plural
 from expurgate.transform.names import COUNTED
 from expurgate.transform.surroundings import Surroundings
+from expurgate.transform.target_words import is_judged
 
 SOMETHING = "something"
 _SORTS = {
     kind: sort
     for sort, kinds in (
         ("health condition", "infection|illness|disease|ill health|symptom|injury"),
+        ("medicine", "medicine|medication"),
         ("body part", "body part|external body part|organ|joint|limb|body covering|horny structure"),
         ("instrument", "musical instrument"),
         ("drink", "beverage|alcohol|liquor"),
@@ -35,7 +38,7 @@ _SORTS = {
         ("room", "room"),
         ("building", "building|dwelling|housing|place of worship|workplace|place of business|athletic facility"),
         ("document", "document|written communication|statement|report|news report|record|electronic communication"),
-        ("payment", "payment|tax|levy|charge|debt|liabilities|assets|currency"),
+        ("payment", "payment|tax|levy|debt|liabilities|assets|currency"),
         ("offence", "crime|offense|wrongful conduct"),
         ("weather", "weather|atmospheric phenomenon"),
         ("event", "misfortune|social event|ceremony|ritual|gathering|due process"),
@@ -49,7 +52,7 @@ _SORTS = {
     for kind in kinds.split("|")
 }
 """What sort of thing a kind of the taxonomy is, as it stands in the brackets of a mark."""
-SORTED = frozenset(f"[{sort}]" for sort in _SORTS.values()) - {"[health condition]"}
+SORTED = frozenset(f"[{sort}]" for sort in _SORTS.values()) - {"[health condition]", "[medicine]"}
 """The marks of things that go for what they tell and of which nothing else can be said."""
 
 
@@ -125,7 +128,48 @@ _OF = frozenset({"of", "to"})
 
 def said_vaguely(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]:
     """``drafts`` with "something" where the sentence bears it, and "[…]" where it does not."""
-    return [_said(around, draft) if draft.replacement.text == SOMETHING else draft for draft in drafts]
+    return [
+        _said(around, draft) if draft.replacement.text == SOMETHING else _anybody(around, draft) for draft in drafts
+    ]
+
+
+_ANYBODY = frozenset({"worker", "professional", "person", "people"})
+"""What nobody writes for somebody who is known by it: "the professional rang"."""
+_ANYWHERE = frozenset({"place", "building", "room"})
+_IS = re.compile(r"\b(?:am|is|are|was|were|be|been|being|became|become|as|like|no|not)[ ]\Z", re.IGNORECASE)
+_IN = re.compile(r"(?:(?<=\s)(?P<at>at|in|into|to|on|inside)|(?<=\s)(?:from|near|outside|behind|past))[ ]\Z")
+_TELLS_MORE = re.compile(r"[ ](?:of|where|that|which|who|whose)\b|['’-]")
+
+
+def _anybody(around: Surroundings, draft: Draft) -> Draft:
+    """ "Somebody" for a worker of whom nothing else is said, "somewhere" for a place of which nothing is known: both have no article."""
+    noun, span, text = draft.replacement.text, draft.span, around.text
+    if draft.replacement.style != "noun" or noun not in _ANYBODY | _ANYWHERE:
+        return draft
+    if not all(is_judged(target) and not target.label for target in draft.targets):
+        return draft
+    determined = _DETERMINER.search(text, max(0, span.start - _LOOK), span.start)
+    leading = _LEADING.match(text, span.start, span.end)
+    if around.compound(span) or around.modifies(span) or _TELLS_MORE.match(text, span.end):
+        return draft
+    start = determined.start() if determined else span.start
+    if not (determined or leading) or _IS.search(text, max(0, start - _LOOK), start):
+        return draft
+    the = text[start : span.end].lower().startswith("the ")
+    if noun in _ANYBODY:
+        said = ("some people" if the else "people") if draft.many or is_plural(draft.first.surface) else "somebody"
+        said = said.capitalize() if around.opens_sentence(start) else said
+        return replace(draft, span=Span(start, span.end), replacement=Replacement(said, "mark"))
+    led = _IN.search(text, max(0, start - _LOOK), start)
+    if draft.many or not the or led is None:
+        return draft
+    if noun != "place" and around.ends_phrase(led.start() - 1):  # "the light in the kitchen" is "the light in a room"
+        return replace(draft, span=Span(start, span.end), replacement=Replacement(f"a {noun}", "mark"))
+    return replace(
+        draft,
+        span=Span(led.start("at") if led["at"] else start, span.end),
+        replacement=Replacement("somewhere", "mark"),
+    )
 
 
 def _said(around: Surroundings, draft: Draft) -> Draft:
@@ -134,6 +178,8 @@ def _said(around: Surroundings, draft: Draft) -> Draft:
     determined = _DETERMINER.search(before)
     start = span.start - len(before) + determined.start() if determined else span.start
     if not _fits(around, draft, start, bool(determined)):
+        if draft.replacement.noun and not around.compound(span) and not around.modifies(span):
+            return replace(draft, replacement=Replacement(draft.replacement.noun, "noun"))
         return replace(draft, replacement=Replacement(LEFT_OUT, "mark"))
     word = SOMETHING.capitalize() if around.opens_sentence(start) else SOMETHING
     return replace(draft, span=Span(start, span.end), replacement=Replacement(word, "mark"))
