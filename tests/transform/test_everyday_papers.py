@@ -87,7 +87,7 @@ def test_what_may_not_be_said_is_something_and_nobodys_namesake(
 def test_what_is_fitted_is_neither_done_nor_somebody() -> None:
     text = "She has Parkinson's disease. She had a pacemaker fitted in the clinic."
     released = Sanitizer(policy_for(protect=["Parkinson's disease"], bare=False)).sanitize(text).text
-    assert "She had something fitted" in released or "She had an implant fitted" in released
+    assert any(f"She had {said} fitted" in released for said in ("something", "an implant", "a device"))
 
 
 def test_a_day_alone_becomes_another_day() -> None:

@@ -34,7 +34,7 @@ def _edited(text: str, words: str, *, safe: bool = True, taxonomy: Nothing | Non
     ("text", "words", "released"),
     [
         ("Donna put a towel over it and he left the shop at once.", "towel", "Donna put something over it and he left the shop at once."),
-        ("She said that the power was off and she could not wash his uniform.", "uniform", "She said that the power was off and she could not wash something."),
+        ("She said that the power was off and she could not wash his uniform.", "uniform", "She said that the power was off and she could not wash his clothing."),
         ("The tattoo was seen by all the neighbours on that cold morning outside the court in town.", "tattoo", "Something was seen by all the neighbours on that cold morning outside the court in town."),
         ("He said that the feds are coming to the shop very soon.", "feds", "He said that the […] are coming to the shop very soon."),
         ("Her mother in the village is poorly and cannot come to the court.", "poorly", "Her mother in the village is […] and cannot come to the court."),
