@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.known_things import kind_of_thing
 
 _POINTS = re.compile(r"(?:[A-Z][A-Za-z]{1,5}[ ])?(\d{1,3})[ ]?/[ ]?(\d{1,3})")
@@ -49,6 +50,15 @@ _TUMOUR = re.compile(
     r"carcinoma|tumou?r|cancer|malignan|metasta|melanoma|sarcoma|lymphoma|neoplas|oncolog|\bTNM\b|\bstag(?:e|ed|ing)\b",
     re.IGNORECASE,
 )
+_NTH = re.compile(
+    r"(?:the[ ])?(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth)(?:[ ](?:hospital[ ]|post-?operative[ ])?(days?|nights?|weeks?|months?|years?|trimester|hour))?",
+    re.IGNORECASE,
+)
+_OF_TIME = re.compile(
+    r"[ ](?:days?|weeks?|months?|years?|trimester|hour|dose|cycle|admission|attempt|visit|pregnancy|episode|child|offence|session)(?![^\W_])"
+)
+_OF_MONTH = re.compile(rf"[ ](?:of[ ])?(?:{ANY_MONTH})(?![^\W_])", re.IGNORECASE)
+"""The how manieth day or week of an illness is no date, unless a month follows: "on the 2nd day", "the 4th dose"."""
 _FAR = 600
 _NOTED = re.compile(
     r"q[ ]?\d{1,2}[ ]?(?:min|mins|h|hr|hrs|d|wk|wks)s?|[xX]\d{1,2}|[GP]\d{1,2}[GP]\d{1,2}|A&?Ox[1-4]|Ox[1-4]|T[12]W?|\d{2}\+\d",
@@ -61,6 +71,9 @@ def is_score(text: str, span: Span) -> bool:
     """Whether figures are so many of so many points, a range that is measured, minutes until somebody comes, or what a degree was passed with."""
     surface = text[span.start : span.end]
     before = text[max(0, span.start - _LOOK) : span.start]
+    nth = _NTH.fullmatch(surface)
+    if nth and (nth[1] or _OF_TIME.match(text, span.end)):
+        return _OF_MONTH.match(text, span.end) is None
     if _NOTED.fullmatch(surface) or is_staging(text, span) or is_scale(text, span):
         return True
     if _FIGURES.fullmatch(surface) and (_MOVED.search(before) or _of_a_scale(before)):

@@ -68,6 +68,16 @@ _LASTING = re.compile(
 """Behind these words a number of months or years tells how long, and not how old."""
 _BEHIND_NAME = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]{1,30} \(\Z")
 _SET_OFF_MONTHS = re.compile(r"\d{1,2} (?:weeks|months),")
+_SEX_BEFORE = re.compile(
+    r"\b(?:male|female|boy|girl|man|woman|son|daughter|child|pupil|widow|widower)(?:,[ ]|[ ]/[ ]|[ ])\Z", re.IGNORECASE
+)
+_SET_OFF_YEARS = re.compile(r"\d{1,2}[ ]?(?:years|yrs?)(?:[,;.)\n]|[ ]/)")
+"""The age of somebody of whom a form says no more than the sex before it: "male, 11 years, Class 5"."""
+_LEFT_AT = re.compile(
+    r"\b(?:left|leav|started|began|finished|married|pregnant|widowed|orphaned|retired)[^.\n]{0,40}[ ]at[ ]\Z"
+)
+_GROWN = re.compile(r"1[3-9]|[2-9]\d")
+_FEET = re.compile(r"[3-7][ ]?(?:ft|feet|foot|['’])(?:[ ]?\d{1,2}(?:[ ]?in(?:s|ches)?|[\"”″])?)?", re.IGNORECASE)
 """The age of a baby between commas: "little Jimmy, 18 months, who"."""
 _MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
 """In brackets behind a name a time is an age: "Zara (14 months)"."""
@@ -153,6 +163,8 @@ def _label(text: str, target: Target) -> str:
         return "DATE"
     if target.label in ("", "CARDINAL", "QUANTITY") and _SUM.fullmatch(target.surface):
         return "MONEY"
+    if target.label in ("", "DATE", "CARDINAL") and _FEET.fullmatch(target.surface):
+        return "QUANTITY"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
     if (
@@ -166,6 +178,10 @@ def _label(text: str, target: Target) -> str:
     aged = aged and _LIVES_AT.search(before) is None
     aged = aged and _LASTING.match(text, target.span.end) is None
     aged = aged or (_SET_OFF.search(before) is not None and _SET_OFF_MONTHS.match(text, target.span.start) is not None)
+    aged = aged or (
+        _SEX_BEFORE.search(before) is not None and _SET_OFF_YEARS.match(text, target.span.start) is not None
+    )
+    aged = aged or (_GROWN.fullmatch(target.surface) is not None and _LEFT_AT.search(before) is not None)
     aged = aged or (_BEHIND_NAME.search(before) is not None and _MONTHS_OLD.match(text, target.span.start) is not None)
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:
         return "AGE"

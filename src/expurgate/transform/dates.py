@@ -56,7 +56,9 @@ _CLOCK = re.compile(
 )
 """A time of day behind a date."""
 _ANY_WEEKDAY = re.compile(rf"(?:(?:{'|'.join(DAYS)})s?|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)", re.IGNORECASE)
-_BARE_DAY = re.compile(r"(?:the\s)?(?:\d{1,2}(?:st|nd|rd|th))", re.IGNORECASE)
+_BARE_DAY = re.compile(
+    rf"(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th))|{_ANY_WEEKDAY.pattern}\s\d{{1,2}}(?:st|nd|rd|th)?", re.IGNORECASE
+)
 A_DAY = "a day that month"
 """What is written for a day without its month: "on the 9th"."""
 

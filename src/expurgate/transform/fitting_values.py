@@ -15,7 +15,16 @@ from expurgate.transform.dates import hour_behind
 from expurgate.transform.drafts import Draft
 from expurgate.transform.endings import cased_like, possessive
 from expurgate.transform.fluency import article, begun_like, capitalized, is_plural, titled
-from expurgate.transform.moments import Moment, Writing, in_form, in_its_year, placed_in_its_year, until_now, when
+from expurgate.transform.moments import (
+    Moment,
+    Writing,
+    in_form,
+    in_its_year,
+    on_its_weekday,
+    placed_in_its_year,
+    until_now,
+    when,
+)
 from expurgate.transform.phrasing import before_year, in_field, is_age_field, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
@@ -211,7 +220,7 @@ class Values:
         if _is_coarser(text):
             return self._dated(draft, span, text, before)
         said = in_form(Moment(draft.first.surface, text, before, self.writing.seen_at(span.start)))
-        said = _DECADE.sub(r"\1", said)
+        said = on_its_weekday(draft.first.surface, _DECADE.sub(r"\1", said), led=False)
         opens = self.around.text[span.start - 1 : span.start] in ("", "\n")
         return span, capitalized(said) if opens else self.cased(span, said)
 
@@ -229,6 +238,8 @@ class Values:
         owns = self.around.text.startswith(("'s", "’s"), span.end)
         moment = Moment(surface, text, before, None if lead else self.writing.seen_at(span.start), owns)
         back, text = when(moment, dated=not surface.isalpha())
+        if len(draft.targets) == 1:
+            text = on_its_weekday(surface, text, led=back > 0)
         return Span(span.start - back, span.end), text
 
     def _aged(self, span: Span, text: str, before: str, floor: int) -> tuple[Span, str]:

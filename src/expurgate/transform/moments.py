@@ -12,7 +12,7 @@ from functools import cached_property
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
-from expurgate.text.calendar import ANY_MONTH
+from expurgate.text.calendar import ANY_MONTH, DAYS
 from expurgate.text.standins import SEASONS
 from expurgate.transform.dates import A_DAY, days_in, is_ambiguous, month_and_day
 from expurgate.transform.fluency import begun_like
@@ -194,6 +194,37 @@ def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
     if phrase.startswith(("several", "many")) or PREPOSITION.search(before) or BESIDE_DATE.search(before):
         return 0, phrase
     return 0, f"in {phrase}" if dated and not _COLUMN.search(before) else phrase
+
+
+_DAY_OF_WEEK = re.compile(rf"\b(?:{'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)
+_WHEN_SAID = re.compile(
+    rf"(?P<lead>in |a date |from )?(?P<when>(?:in )?(?:(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}})|(?:earlier |later )?(?:this|last|next) month)",
+    re.IGNORECASE,
+)
+
+
+def on_its_weekday(surface: str, said: str, *, led: bool) -> str:
+    """What is ``said`` of a date, with the day of the week that was written with it: "on a Friday in autumn", "until a Monday next month".
+
+    ``led`` tells whether the preposition before the date went, so that another one must stand.
+    """
+    days = _DAY_OF_WEEK.findall(surface)
+    if len(days) != 1 or _several(surface):
+        return said
+    day = next(name for name in DAYS if name[:3].lower() == days[0][:3].lower())
+    if said == A_DAY:
+        return f"a {day}"
+    found = _WHEN_SAID.fullmatch(said)
+    if found is None:
+        return said
+    lead, time = (found["lead"] or "").lower().strip(), found["when"]
+    time = (
+        time[:1].lower() + time[1:]
+        if time.endswith("month") or time.lower().startswith("in ")
+        else f"in {time.lower()}"
+    )
+    before = "from " if lead == "from" else "on " if lead == "in" or (led and not lead) else ""
+    return begun_like(f"{before}a {day} {time}", said)
 
 
 def _seen_from(moment: Moment) -> str:

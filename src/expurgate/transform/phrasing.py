@@ -113,6 +113,10 @@ def led_to(text: str, span: Span, phrase: str, noun: str, floor: int) -> tuple[S
     return Span(found.start(), span.end), f"{begun_like(wanted, found[1])} {phrase}"
 
 
+_LIMIT = re.compile(r"\b(?:by|before|after|until|till)\s\Z", re.IGNORECASE)
+"""Before a day that ends or begins a time: without its day the year alone would be another limit."""
+
+
 def before_year(text: str, span: Span, floor: int, ceiling: int) -> tuple[Span, str] | None:
     """A day and a month that go beside a year that stays: "on 3 March 2021" is "in 2021", "2021-03-03" is "2021"; None without a year."""
     year = _YEAR_BEHIND.match(text, span.end)
@@ -123,6 +127,8 @@ def before_year(text: str, span: Span, floor: int, ceiling: int) -> tuple[Span, 
     lead = the.start() if the else span.start
     found = _LEADING_ON.search(text, max(floor, lead - 8), lead)
     start = found.start() if found else lead
+    if _LIMIT.search(text, max(floor, lead - 8), lead):
+        return Span(lead, year.end()), "a date in "
     return Span(start, year.end()), f"{begun_like('in', found[1])} " if found else ""
 
 

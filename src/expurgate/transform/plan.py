@@ -14,6 +14,8 @@ from expurgate.core.document import Reading
 from expurgate.core.findings import Edit
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places, Span
+from expurgate.language.builtin.nouns import shipped_nouns
+from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import AT_HOME, FAMILY, GREETED, any_of
 from expurgate.text.standins import BAR, LEFT_OUT, STAND_INS
@@ -194,7 +196,8 @@ class _Planner(Nouns):
         if target.label in labels.ADDRESS and not any(map(str.isdigit, target.surface)):
             return word.islower()  # "the Moss Lane estate"
         if target.label in _NAMING:
-            return word.islower() and not target.surface.islower()
+            noun = shipped_nouns().classes([singular(word)])[0] != 0  # nobody is "the Harmon LLP repping"
+            return word.islower() and noun and not target.surface.islower()
         pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
         unsaid = not target.kind or draft.replacement.style == "mark"
         named = draft.replacement.text == "[name]" and word.islower()

@@ -90,6 +90,8 @@ _BY_FIRST = {"hmp": "prison", "hmyoi": "prison"}
 
 def kind_told(target: Target) -> str:
     """The kind that a name tells where it stands: gardens that somebody lives on are a street."""
+    if target.kind == "OCCUPATION" and not target.label:
+        return ""  # a pharmacy dispenser is no pharmacy
     told = _BY_FIRST.get(target.term.partition(" ")[0], "") if target.label else ""
     told = told or kind_of_name(target.surface, target.label)
     return "street" if told == "garden" and target.term.endswith("gardens") and _ON.search(target.before) else told

@@ -209,7 +209,7 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
         return "number" if surface.isdigit() and not _YEAR.fullmatch(surface) else "date"
     if label in labels.AGES:
         return "age"
-    if label == "ADDRESS" and surface.isdigit() and len(surface) <= _ROOM_DIGITS:
+    if label == "ADDRESS" and ((surface.isdigit() and len(surface) <= _ROOM_DIGITS) or surface.startswith("#")):
         return "number"
     known = _MARKS.get(label)
     if known is not None:
