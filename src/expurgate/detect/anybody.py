@@ -22,8 +22,11 @@ _POSTS = frozenset(
 )
 """Words for what people do or are that say no more than that."""
 ANYBODY = frozenset({"person", "persons", "people", "madam"})
-ENDEARMENTS = frozenset({"darling", "sweetheart", "honey", "babe", "mate", "hun", "dear"})
-"""What anybody may be called, also in the capitals of a heading: "A DISABLED PERSON"."""
+ENDEARMENTS = frozenset(
+    "darling sweetheart honey babe mate hun dear lola lolo nanay tatay kuya tita tito khala chacha chachi bua mausi nani dadi dada bhabhi didi amma appa "
+    "gogo tannie oom abuela abuelo comadre compadre tia tio oma opa umma abba jiddo teta".split()
+)
+"""What anybody may be called, in families of many languages, too, also in the capitals of a heading: "A DISABLED PERSON"."""
 _SEX = re.compile(r"(?:sex|gender)\b\s{0,4}[:|/]?\s{0,8}\Z", re.IGNORECASE)
 _PUBLIC = frozenset(
     """

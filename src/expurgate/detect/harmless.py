@@ -25,8 +25,8 @@ from expurgate.detect.usual_words import (
     is_cell_number,
     is_counted,
     is_label_of_value,
-    is_meeting_room,
     is_no_name,
+    is_nobodys_place,
     is_one_of_a_kind,
     opens_label,
 )
@@ -236,7 +236,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.label in _DIRECT:
         titled = all(word.rstrip(".") in _TITLES for word in words)
-        titled = titled or is_cell_number(text, span) or is_meeting_room(text, span)
+        titled = titled or is_cell_number(text, span) or is_nobodys_place(text, span)
         return finding.model == "identity" and bool(words) and (titled or _is_field(text, span, words))
     if not words:
         return False

@@ -40,6 +40,8 @@ def is_hour(before: str, surface: str) -> bool:
 
 
 _FOUR = re.compile(HOUR)
+_HOUR_AND_MINUTES = re.compile(r"(?:[01]?\d|2[0-3])[hH][0-5]\d")
+"""As it is written in much of Africa and Europe: "17h00"."""
 _SELDOM_YEARS = ("0", "10", "11", "12", "13", "21", "22", "23")
 """What an hour in four figures begins with that is hardly anybody's year."""
 _YEAR_BEFORE = re.compile(r"\b(?:in|since|year|of|AD|anno|c\.?|circa|from|about)[ ]\Z", re.IGNORECASE)
@@ -58,6 +60,8 @@ _LOOK = 24
 
 def is_time_in_figures(text: str, start: int, end: int) -> bool:
     """Whether four figures are a time of day: they open a line of a log, or could hardly be a year ("called 0430", "by 2110")."""
+    if _HOUR_AND_MINUTES.fullmatch(text, start, end):
+        return True
     if _FOUR.fullmatch(text, start, end) is None:
         return False
     before = text[max(0, start - _LOOK) : start]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.known_things import kind_of_thing
 
@@ -25,7 +27,9 @@ _SOON = re.compile(
     re.IGNORECASE,
 )
 _MINUTES = re.compile(r"[1-9]0?|[1-9]5")
-_NUMBERED_FIELD = re.compile(r"[ ](?:ID|No|Nr|Number|Ref|Code)\b[.]?[ ]?:?[ ]{0,3}[#\dA-Z\[]")
+_NUMBERED_FIELD = re.compile(r"\.?[ /](?:ID|No|Nr|Number|Ref|Code)\b[.]?[ ]?:?[ ]{0,3}[#\dA-Z\[]")
+_SHORT = 4
+"""So many letters at most have the words that stand before a number for what it is: "Prov. No. 248113", "P/No. 20091"."""
 _FIELD_START = re.compile(r"(?:\A|\n|\t|[ ]{3}|\|[ ])[ ]{0,8}\Z")
 _LOOK = 30
 _SCALE_BEFORE = re.compile(
@@ -126,7 +130,9 @@ def _scale(name: str) -> bool:
 
 def names_a_field(text: str, span: Span) -> bool:
     """Whether one word opens the name of a field that holds a number: "Swift ID: 2204871"."""
-    word = text[span.start : span.end]
-    if not word.isalpha() or _NUMBERED_FIELD.match(text, span.end) is None:
+    word = text[span.start : span.end].rstrip(".")
+    if not word.replace(" ", "").isalpha() or _NUMBERED_FIELD.match(text, span.start + len(word)) is None:
         return False
-    return _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None
+    if all(len(part) <= _SHORT for part in word.split()) and not known_as(word.split()[-1]) & (GIVEN | OFTEN_SURNAME):
+        return True
+    return word.isalpha() and _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None

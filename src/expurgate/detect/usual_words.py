@@ -97,7 +97,7 @@ _SPECIALTIES = frozenset(
 _UNITS = frozenset("unit ward clinic team department service services".split())
 _CARED_FOR = frozenset(
     """
-    stroke cardiac coronary acute medical surgical assessment admissions intensive high dependency burns renal dialysis respiratory day elderly
+    stroke head neck ent spinal cancer oncology sleep nutrition hand liver chest coronary cardiac acute medical surgical assessment admissions intensive high dependency burns renal dialysis respiratory day elderly
     older people's persons care critical trauma emergency fracture memory breast eye antenatal postnatal neonatal labour maternity mental health
     community crisis home treatment early supported discharge district nursing falls diabetes heart failure chemotherapy pain
     """.split()
@@ -156,8 +156,21 @@ _ROOM_BEFORE = re.compile(
 )
 
 
-def is_meeting_room(text: str, span: Span) -> bool:
-    """Whether a number tells apart the rooms of a house in which nobody lives: "try Meeting Room 4"."""
+_CALLED = re.compile(
+    r"\b(?:call(?:ed|s|ing)?|r[aiu]ng|ring(?:ing|s)?|dial(?:led|ling)?|phon(?:ed|e|ing))[ ]\Z", re.IGNORECASE
+)
+_HELP = frozenset("999 911 112 111 101 000 108 100 105 10111 122".split())
+"""Numbers that everybody calls for help."""
+
+
+def is_nobodys_place(text: str, span: Span) -> bool:
+    """Whether what was taken for an address is a word for rooms, tells apart the rooms of a house in which nobody lives ("try Meeting Room 4"),
+    or is called for help by everybody ("I called 999")."""
+    surface = text[span.start : span.end]
+    if surface.lower() in _ROOMS:
+        return True
+    if surface in _HELP and _CALLED.search(text, max(0, span.start - _LOOK), span.start):
+        return True
     return _NUMBERED.fullmatch(text, span.start, span.end) is not None and (
         _ROOM_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
     )

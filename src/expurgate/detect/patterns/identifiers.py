@@ -299,7 +299,7 @@ PATTERNS = (
         r"identity|identification|ni)"
         r"(?:\s(?:identification|identity|insurance|security|card))?\s(?:number|no\.?|nr\.?|code|id)|\b(?:ssn|nino|"
         r"dni|nie|bsn|pesel|cpf|curp|tckn|tin|nif|jmbg)(?:\s(?:number|no\.?))?)"
-        r"(?:\s(?:is|was))?[:#\s]{1,3}([A-Z0-9](?:[\s./-]?[A-Z0-9]){4,19})\b",
+        r"(?:\s(?:is|was))?[:#\s]{1,3}([A-Z0-9](?:[ \t\x{a0}./-]?[A-Z0-9]){4,19})\b",
         "A number the text itself calls a national, personal or tax number",
         (
             "Personal identification number: ⟦12345/678⟧",
