@@ -163,7 +163,7 @@ def _label(text: str, target: Target) -> str:
         return "DATE"
     if target.label in ("", "CARDINAL", "QUANTITY") and _SUM.fullmatch(target.surface):
         return "MONEY"
-    if target.label in ("", "DATE", "CARDINAL") and _FEET.fullmatch(target.surface):
+    if target.label == "DATE" and _FEET.fullmatch(target.surface):
         return "QUANTITY"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
