@@ -19,7 +19,6 @@ from pathlib import Path
 import numpy as np
 from scripts.reader.sets import Example, all_sets, own
 
-from expurgate.language.builtin.doubt import DOUBT
 from expurgate.language.builtin.labels import TYPES
 from expurgate.language.engine import Engine, load
 from expurgate.language.segments import paragraphs, units
@@ -131,8 +130,7 @@ def by_engine(engine: Engine, names: dict[str, str]) -> Callable[[str], Found]:
         found: Found = []
         places = [unit for paragraph in paragraphs(text) for unit in units(text, paragraph)]
         for unit, tokens in zip(places, engine.analyse([text[unit.start : unit.end] for unit in places]), strict=True):
-            for first, after, read in tokens.entities:
-                label = read.removesuffix(DOUBT)
+            for first, after, label in tokens.entities:
                 kind = names.get(label, "")
                 if kind:
                     found.append((unit.start + tokens.starts[first], unit.start + tokens.ends[after - 1], kind))

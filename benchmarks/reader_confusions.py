@@ -15,12 +15,11 @@ from pathlib import Path
 from benchmarks.reader_identity import WANTED, own_documents, weight
 from scripts.reader.sets import Example, own
 
+from expurgate.core.document import Document
 from expurgate.detect.choose import detectors
 from expurgate.detect.running import run
 from expurgate.evaluation.detection.measures import count, measures
-from expurgate.language.builtin.doubt import DOUBT
 from expurgate.language.builtin.engine import BuiltinEngine
-from expurgate.language.builtin.second_look import second_look
 from expurgate.language.builtin.weights import load as load_weights
 from expurgate.language.engine import load
 from expurgate.language.reader import Reader
@@ -51,7 +50,7 @@ def read_raw(text: str, reader: BuiltinEngine) -> Found:
     places = [unit for paragraph in paragraphs(text) for unit in units(text, paragraph)]
     analysed = reader.analyse([text[unit.start : unit.end] for unit in places])
     return [
-        (unit.start + tokens.starts[first], unit.start + tokens.ends[after - 1], kind.removesuffix(DOUBT))
+        (unit.start + tokens.starts[first], unit.start + tokens.ends[after - 1], kind)
         for unit, tokens in zip(places, analysed, strict=True)
         for first, after, kind in tokens.entities
     ]
@@ -113,9 +112,9 @@ def _taken_for(start: int, end: int, found: Found) -> str:
     return max(near)[1] if near else NOTHING
 
 
-def looked(text: str, raw: Found) -> Found:
+def looked(text: str, reader: Reader) -> Found:
     """The mentions after the second look."""
-    return [(each.span.start, each.span.end, each.kind) for each in second_look(text, raw)]
+    return [(each.span.start, each.span.end, each.kind) for each in reader.read(Document(text)).mentions]
 
 
 def chosen(folders: Sequence[Path], names: frozenset[str], *, every: bool) -> list[Example]:
@@ -150,10 +149,11 @@ def main() -> None:
     for weights in [None, *arguments.weights]:
         print(weights or "shipped weights")
         reader, tables = engine(weights), {"network": Table(), "second look": Table()}
+        whole = Reader(BUILTIN)
         for example in documents:
             raw = read_raw(example.text, reader)
             tables["network"].add(example, raw)
-            tables["second look"].add(example, looked(example.text, raw))
+            tables["second look"].add(example, looked(example.text, whole))
         for name, table in tables.items():
             print(f"  {name}: {table.line()}", flush=True)
             if arguments.matrix:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from functools import cache
 from pathlib import Path
@@ -26,6 +26,7 @@ from expurgate.core.errors import ExpurgateError
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.evaluation.everyday import EverydayDocument, MarkedMention, read_everyday
+from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.language import reader
 from expurgate.language.builtin.bounds import TypedRange
 from expurgate.language.builtin.labels import Judged
@@ -64,13 +65,12 @@ class PerfectReading:
         self,
         text: str,
         found: Iterable[TypedRange],
-        doubted: Collection[TypedRange] = (),
         judged: Sequence[tuple[int, int, Judged]] = (),
     ) -> tuple[Mention, ...]:
         """The marked mentions, each sure and with its noun."""
         document = self._documents.get(_letters(text))
         if document is None:
-            return second_look(text, found, doubted, judged)
+            return second_look(text, found, judged)
         groups: dict[str, int] = {}
         nouns = nouns_of(document)
         return tuple(
@@ -119,6 +119,15 @@ def _taught(noun: str) -> str:
     return next((tail for first in range(len(words)) if (tail := " ".join(words[first:])) in things()), "")
 
 
+_taxonomy = cache(Taxonomy.builtin)
+
+
+@cache
+def _is_role(said: str) -> bool:
+    """Whether words are what somebody is: "the deputy manager"."""
+    return "person" in _taxonomy().generalizations(said.removeprefix("the ").rpartition(" ")[2])
+
+
 def verdict(kind: str, noun: str, said: str) -> str:
     """How well a name of a type, which names what the noun says, is worded."""
     low = said.lower()
@@ -126,7 +135,7 @@ def verdict(kind: str, noun: str, said: str) -> str:
         return "right"
     if kind == "PERSON":
         thing = re.search(r"organization|company|place|town|city", low)
-        return "right" if _SOMEBODY.search(said) and not thing else "wrong"
+        return "right" if (_SOMEBODY.search(said) or _is_role(low)) and not thing else "wrong"
     if re.search(r"\bperson\b", low) or _LETTERED.fullmatch(said):
         return "wrong"
     if noun and (noun.rpartition(" ")[2] in low or _taught(noun) in low):

@@ -13,7 +13,6 @@ from expurgate.core.choices import DEFAULT_PIPELINE
 from expurgate.core.document import Document, Odds, Reading, Term, TermKind
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
-from expurgate.language.builtin.doubt import DOUBT
 from expurgate.language.builtin.labels import Judged
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
@@ -186,7 +185,6 @@ class _Draft:
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
         self._mentions: list[tuple[int, int, str]] = []
-        self._doubted: set[tuple[int, int, str]] = set()
         self._judged: list[tuple[int, int, Judged]] = []
         self._odds: Odds | None = None
         self._stand_ins = stand_ins(text, rewritten=document.rewritten)
@@ -199,13 +197,10 @@ class _Draft:
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
         for (first, after, meant), judged in zip(found.mentions, found.judged, strict=True):
-            sure = meant.removesuffix(DOUBT)
-            placed = list(self._in_lines(first + offset, after + offset, sure))
+            placed = list(self._in_lines(first + offset, after + offset, meant))
             self._mentions.extend(placed)
             if judged is not None and len(placed) == 1:  # of the cells of a row nothing was made
                 self._judged.append((first + offset, after + offset, judged))
-            if sure != meant:
-                self._doubted.update(placed)
         odds = found.odds
         if odds is not None and len(odds.values):
             self._odds = self._odds or Odds(array("I"), array("I"), array("f"))
@@ -334,7 +329,7 @@ class _Draft:
 
     def reading(self, document: Document, blocks: tuple[Span, ...]) -> Reading:
         """The finished reading, terms by first occurrence, the longer first where two begin together."""
-        mentions = second_look(self._text, self._mentions, self._doubted, self._judged)
+        mentions = second_look(self._text, self._mentions, self._judged)
         for mention in mentions:
             start, end = mention.span.start, mention.span.end
             if label := entity_label(mention.kind, self._text[start:end]):

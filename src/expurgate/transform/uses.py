@@ -246,6 +246,8 @@ def _as_read(target: Target, told: str, chain: list[str]) -> tuple[str, str, lis
     noun = target.noun
     if is_doubted(target):
         return "", "", []  # "a van called a van"
+    if not target.sure:
+        return told, "" if told else noun, []
     if chain and PLACED.match(chain[0]):
         return ("", "", chain) if noun in _LANDS else ("", noun, [])
     if told and told.rpartition(" ")[2] == noun.rpartition(" ")[2]:

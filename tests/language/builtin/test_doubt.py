@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import log
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,9 +11,17 @@ from hypothesis import strategies as st
 
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
-from expurgate.language.builtin.doubt import LEANING, in_doubt, leaning_to_people, type_chances
-from expurgate.language.builtin.labels import LABELS, OUTSIDE, TYPES, begin
+from expurgate.language.builtin.doubt import (
+    LEANING,
+    in_doubt,
+    leaning_to_people,
+    noun_in_doubt,
+    seen_by_words,
+    type_chances,
+)
+from expurgate.language.builtin.labels import JUDGED, LABELS, NAMES, OUTSIDE, begin
 from expurgate.language.builtin.second_look import second_look
+from expurgate.language.builtin.settling import CHOICES
 from expurgate.transform.base import Target
 from expurgate.transform.generalize import Generalize
 from expurgate.transform.wording import UNKNOWN, is_doubted
@@ -25,47 +35,74 @@ def scores(**chances: float) -> np.ndarray:
     return row[None, :]
 
 
+def chances(**known: float) -> list[float]:
+    """How likely a name is of each type, the rest being no name."""
+    named = [known.get(kind, 0.0) for kind in NAMES]
+    return [*named, 1 - sum(named)]
+
+
+def judged(**known: float) -> list[float]:
+    """What the network makes of a mention that is of these types with these chances."""
+    logs = [log(max(each, 1e-3)) for each in chances(**known)]
+    return [*logs, *(0.0 for _ in range(JUDGED - len(logs)))]
+
+
 @pytest.mark.parametrize(
-    ("kind", "chances", "doubted"),
+    ("known", "doubted", "noun"),
     [
-        ("PERSON", {"PERSON": 0.9, "ORG": 0.1}, False),
-        ("PERSON", {"PERSON": 0.6, "ORG": 0.25, "PLACE": 0.15}, True),
-        ("PLACE", {"PLACE": 0.7, "PERSON": 0.3}, True),
-        ("PLACE", {"PLACE": 0.6, "FACILITY": 0.4}, False),
-        ("ORG", {"ORG": 0.4, "PLACE": 0.35, "WORK": 0.25}, True),
-        ("DISEASE", {"DISEASE": 0.3, "PERSON": 0.3, "ORG": 0.4}, False),
+        ({"PERSON": 0.9, "ORG": 0.1}, False, ""),
+        ({"PERSON": 0.6, "ORG": 0.25, "PLACE": 0.15}, True, ""),
+        ({"PLACE": 0.65, "PERSON": 0.35}, True, ""),
+        ({"PLACE": 0.6, "FACILITY": 0.4}, True, "place"),
+        ({"ORG": 0.5, "FACILITY": 0.4, "WORK": 0.1}, True, "organization"),
+        ({"ORG": 0.4, "PLACE": 0.35, "WORK": 0.25}, True, ""),
     ],
 )
-def test_doubt_by_chances(kind: str, chances: dict[str, float], doubted: bool) -> None:
-    assert in_doubt(type_chances(scores(**chances)), kind) is doubted
+def test_doubt_by_chances(known: dict[str, float], doubted: bool, noun: str) -> None:
+    likely = chances(**known)
+    assert in_doubt(likely) is doubted
+    assert not doubted or noun_in_doubt(likely) == noun
 
 
-@given(st.sampled_from(TYPES), st.lists(st.floats(-30, 30, width=32), min_size=len(LABELS), max_size=len(LABELS)))
-def test_any_scores_give_an_answer_that_does_not_depend_on_their_level(kind: str, row: list[float]) -> None:
-    given_scores = np.array([row], np.float32)
-    assert in_doubt(type_chances(given_scores), kind) in (True, False)
-    certain = given_scores.copy()
-    certain[0, begin(kind)] = 100.0
-    assert not in_doubt(type_chances(certain), kind)
+@given(st.lists(st.floats(-30, 30, width=32), min_size=len(LABELS), max_size=len(LABELS)))
+def test_any_scores_say_something_of_a_mention_that_does_not_depend_on_their_level(row: list[float]) -> None:
+    scored = np.array([row], np.float32)
+    seen = seen_by_words(type_chances(scored))
+    assert len(seen) == CHOICES
+    assert np.isfinite(seen).all()
+    assert seen == pytest.approx(seen_by_words(type_chances(scored + 3)), abs=1e-3)
 
 
-def test_one_sure_mention_settles_what_all_mentions_of_a_thing_are() -> None:
+def test_all_mentions_of_a_thing_tell_what_it_is() -> None:
     text = "Playdale came. We paid Playdale what we owed them for it."
     both = [(0, 8, "ORG"), (23, 31, "ORG")]
-    assert {each.sure for each in second_look(text, both, [])} == {True}
-    assert {each.sure for each in second_look(text, both, both[:1])} == {True}
-    assert {each.sure for each in second_look(text, both, both)} == {False}
+    sure, guessed = judged(ORG=0.97, PERSON=0.02), judged(ORG=0.5, PERSON=0.4)
+    assert {each.sure for each in second_look(text, both)} == {True}
+    assert {each.sure for each in second_look(text, both, [(0, 8, sure), (23, 31, sure)])} == {True}
+    assert {each.sure for each in second_look(text, both, [(0, 8, guessed), (23, 31, guessed)])} == {False}
 
 
 def test_a_cell_is_too_short_to_doubt() -> None:
-    (mention,) = second_look("Playdale rang", [(0, 8, "ORG")], [(0, 8, "ORG")])
+    (mention,) = second_look("Playdale rang", [(0, 8, "ORG")], [(0, 8, judged(ORG=0.5, PERSON=0.4))])
     assert mention.sure
 
 
-def test_a_title_before_a_name_settles_that_it_is_a_person() -> None:
-    text = "We saw Dr Playdale about the swing in the park on Monday."
-    (mention,) = second_look(text, [(10, 18, "PERSON")], [(10, 18, "PERSON")])
-    assert mention.sure
+def test_a_title_before_a_name_tells_that_it_is_a_person() -> None:
+    guessed = judged(PERSON=0.45, ORG=0.45)
+    for title, sure in (("Dr", True), ("by", False)):
+        text = f"We saw {title} Playdale about the swing in the park on Monday."
+        (mention,) = second_look(text, [(10, 18, "ORG")], [(10, 18, guessed)])
+        assert mention.sure is sure
+        assert not sure or mention.kind == "PERSON"
+
+
+def test_a_part_of_a_name_is_what_the_name_is_and_the_name_what_its_part_is() -> None:
+    text = "Tom Playdale came on Monday. Later Playdale was asked to leave."
+    found = [(0, 12, "PERSON"), (35, 43, "ORG")]
+    known, guessed = judged(PERSON=0.97), judged(PERSON=0.4, ORG=0.5)
+    for first, second in ((known, guessed), (guessed, known)):
+        kinds = {each.kind for each in second_look(text, found, [(0, 12, first), (35, 43, second)])}
+        assert kinds == {"PERSON"}
 
 
 class Nothing:

@@ -91,7 +91,7 @@ def test_the_second_look_says_what_a_thing_is() -> None:
     text = "Carers from Homecroft call at 8. Homecroft said no."
     found = [(12, 21, "ORG"), (33, 42, "ORG")]
     rows = [(start, end, made(care_company=0.95)) for start, end, _ in found]
-    assert {each.noun for each in second_look(text, found, (), rows)} == {"care company"}
+    assert {each.noun for each in second_look(text, found, rows)} == {"care company"}
     assert {each.noun for each in second_look(text, found)} == {""}
 
 

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
-from expurgate.language.builtin.labels import OUTSIDE, TYPES
+from expurgate.language.builtin.labels import NAMES, OUTSIDE, TYPES
 
 Floats = NDArray[np.float32]
 
-DOUBT = "?"
-"""Stands behind the type of a mention that the network is not sure of."""
-_ALIKE = {
-    "PERSON": ("PERSON",),
-    "ORG": ("ORG", "FACILITY"),
-    "PLACE": ("PLACE", "FACILITY", "ADDRESS"),
-    "FACILITY": ("FACILITY", "PLACE", "ORG", "ADDRESS"),
-    "PRODUCT": ("PRODUCT", "WORK"),
-    "WORK": ("WORK", "PRODUCT", "EVENT"),
-    "EVENT": ("EVENT", "WORK"),
-}
-"""For each type of names, the types that are worded nearly alike."""
-_COLUMNS = {kind: [TYPES.index(each) for each in alike] for kind, alike in _ALIKE.items()}
+LEAST_PERSON, LEAST = 0.75, 0.7
+"""How likely a name must be somebody's, and of another type, to be worded as that."""
+LEAST_EITHER = 0.8
+"""How likely the types must be together that a noun fits which is said in doubt."""
+_EITHER = (("place", ("PLACE", "FACILITY")), ("organization", ("ORG", "FACILITY")))
+_COLUMNS = [(noun, [NAMES.index(each) for each in kinds]) for noun, kinds in _EITHER]
 _PERSON = TYPES.index("PERSON")
-LEAST = 0.55
-"""How likely the types that are worded alike must be together."""
-LEAST_ALONE = 0.7
-"""The same for a person called by one word, and for a place: names of firms are most often taken for these."""
-MOST_PERSON = 0.1
-"""How likely what is read as no person may be one."""
+_NAMED = [TYPES.index(kind) for kind in NAMES]
+_LEAST_CHANCE = 2.5e-3
 
 LEANING = 1.0
 """By how much likelier a word that is read as nothing is taken for a part of a person's name: a name that stays harms more than a word that goes."""
@@ -50,12 +41,25 @@ def type_chances(scores: Floats) -> Floats:
     return types
 
 
-def in_doubt(chances: Floats, kind: str) -> bool:
-    """Whether a mention is not surely of its type, by the chances of all types for each of its words: their mean over the words counts."""
-    columns = _COLUMNS.get(kind)
-    if columns is None:
-        return False
-    types = chances[0] if len(chances) == 1 else chances.mean(0)
-    is_person = kind != "PERSON" and float(types[_PERSON]) > MOST_PERSON
-    alone = kind == "PLACE" or (kind == "PERSON" and len(chances) == 1)
-    return bool(is_person or float(sum(types[column] for column in columns)) < (LEAST_ALONE if alone else LEAST))
+def seen_by_words(types: Floats) -> Floats:
+    """The logarithms of the chances that a mention is of each type of names, or of none, by the chances of all types for each of its words."""
+    named = types.mean(0)[_NAMED]
+    logs: Floats = np.log(np.maximum(np.append(named, 1 - named.sum()), np.float32(_LEAST_CHANCE)))
+    return logs
+
+
+def likeliest(chances: Sequence[float]) -> str:
+    """The likeliest type of names."""
+    return max(zip(chances, NAMES, strict=False), key=lambda each: each[0])[1]
+
+
+def in_doubt(chances: Sequence[float]) -> bool:
+    """Whether a name is not surely of its likeliest type."""
+    kind = likeliest(chances)
+    return chances[NAMES.index(kind)] < (LEAST_PERSON if kind == "PERSON" else LEAST)
+
+
+def noun_in_doubt(chances: Sequence[float]) -> str:
+    """The noun that fits what a name may be, where nearly all of that has one."""
+    chance, noun = max((sum(chances[column] for column in columns), noun) for noun, columns in _COLUMNS)
+    return noun if chance >= LEAST_EITHER else ""

@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from expurgate.language.builtin.decode import best_labels, broken, mentions_in
-from expurgate.language.builtin.doubt import DOUBT, in_doubt, leaning_to_people, type_chances
-from expurgate.language.builtin.labels import ALONE, LETTERS, STAYS
+from expurgate.language.builtin.doubt import leaning_to_people, seen_by_words, type_chances
+from expurgate.language.builtin.labels import ALONE, LETTERS, NAMES, STAYS
 from expurgate.language.builtin.named import NameHead
 from expurgate.language.builtin.network import RUN, SIZES, Network
 from expurgate.language.builtin.nouns import shipped_nouns
@@ -104,6 +104,8 @@ class BuiltinEngine:
         found = [decided.mentions(*unit) for unit in bounds]
         places = [(start, after) for each in found for start, after, _ in each]
         judged = self._names(states, places, [unit for unit, each in zip(bounds, found, strict=True) for _ in each])
+        if places:
+            judged[:, : len(NAMES) + 1] = (judged[:, : len(NAMES) + 1] + decided.seen(places)) / 2
         taken = 0
         for (first, _), unit, each in zip(bounds, units, found, strict=True):
             yield decided.tokens(*unit, first, each, judged[taken : taken + len(each)].tolist())
@@ -132,6 +134,10 @@ class _Decided:
             labels = best_labels(self._labels[here], self._best[here]).tolist()
         return [(first + start, first + after, kind) for start, after, kind in mentions_in(labels)]
 
+    def seen(self, places: Sequence[tuple[int, int]]) -> Floats:
+        """For every mention the logarithms of the chances of the types of names by its words alone."""
+        return np.stack([seen_by_words(self._chances[start:after]) for start, after in places])
+
     def tokens(
         self,
         text: str,
@@ -149,10 +155,7 @@ class _Decided:
         for start, after, _ in found:
             begins[start + 1 - first : after - first] = [False] * (after - start - 1)
         begins[0] = True
-        marked = [
-            (start - first, after - first, kind + DOUBT if in_doubt(self._chances[start:after], kind) else kind)
-            for start, after, kind in found
-        ]
+        marked = [(start - first, after - first, kind) for start, after, kind in found]
         lengths = [len(word) for word in words]
         return refined(text, starts, lengths, self._letters[here], begins, marked, self._odds[here], judged)
 

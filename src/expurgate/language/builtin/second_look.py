@@ -6,31 +6,19 @@ that it begins or ends; what stands behind a title is a person; initials given b
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
-from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.bounds import TypedRange, bounded
+from expurgate.language.builtin.doubt import in_doubt, likeliest, noun_in_doubt
 from expurgate.language.builtin.judged import judged_at, nouns_of
 from expurgate.language.builtin.labels import NAMES as NAMED
 from expurgate.language.builtin.labels import Judged
-from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, PLACE
-from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
+from expurgate.language.builtin.settling import Chances, chances_of_names
 
-NAMES = frozenset(NAMED)
-WHOLE, LEAST_CHANCE = 0.5, -6.0
-"""What the logarithm of a type's chance counts beside one mention as it was read, and the least it can be."""
-LONGER, KIN, TITLE = 1, 2, 3
-"""What a longer name with the same word counts, a family word or a greeting before a name, and a title, beside one mention as it stands."""
-
-_TITLE = re.compile(
-    rf"(?<![^\W_])(?:{any_of(USUAL_TITLES, HONOURS)}|Messrs|Judge|Nurse|Sister|Fr|Capt|Sgt|Lt|Col|PC|DC|Cllr)\.?[ \u00a0]\Z",
-    re.IGNORECASE,
-)
-_TITLE_LENGTH = 12
 _GIVEN = re.compile(r"[ \u00a0]?\(([A-Z]{2,4})(?![^\W_])")
 _CAPITALS = re.compile(r"(?<![^\W_])[^\W_a-z]{2,4}(?![^\W_])")
 _MOST_INITIALS, _MOST_WORDS = 3, 4
@@ -52,15 +40,11 @@ _SHORTEST_DOUBTED = 40
 
 
 def second_look(
-    text: str,
-    found: Iterable[TypedRange],
-    doubted: Collection[TypedRange] = (),
-    judged: Sequence[tuple[int, int, Judged]] = (),
+    text: str, found: Iterable[TypedRange], judged: Sequence[tuple[int, int, Judged]] = ()
 ) -> tuple[Mention, ...]:
     """The mentions by place, their types settled, with the number of the thing each mentions and what it is.
 
-    A thing is what it seems to be when one of its mentions is not ``doubted``, or was given its type by a rule. ``judged`` is what the
-    network makes of mentions as a whole, where they stand.
+    A thing is surely what it seems to be when one of its names is. ``judged`` is what the network makes of mentions, where they stand.
     """
     read = bounded(text, set(found))
     placed = _with_initials(text, read)
@@ -69,53 +53,32 @@ def second_look(
     made = [
         row if each in by_network else None for each, row in zip(placed, judged_at(placed, judged), strict=True)
     ]  # whose initials some letters are, the document says
-    kinds = _settled(text, placed, normals, made)
+    chances = chances_of_names(text, placed, normals, made)
+    settled = {normal: likeliest(each) for normal, each in chances.items()}
+    kinds = [settled[normal] if kind in NAMED else kind for (_, _, kind), normal in zip(placed, normals, strict=True)]
     groups = _groups(kinds, normals)
-    doubt = bool(doubted) and len(text) >= _SHORTEST_DOUBTED
-    sure = _sure(text, placed, kinds, groups, doubted) if doubt else set(groups)
     nouns = nouns_of(kinds, groups, made)
+    names = [
+        normal if row is not None and kind in NAMED else ""
+        for normal, row, kind in zip(normals, made, kinds, strict=True)
+    ]
+    doubted = _doubted(groups, names, chances) if len(text) >= _SHORTEST_DOUBTED else {}
     return tuple(
-        Mention(Span(start, end), kind, group, group in sure, nouns.get(group, ""))
+        Mention(Span(start, end), kind, group, group not in doubted, nouns.get(group) or doubted.get(group, ""))
         for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
     )
 
 
-def _sure(
-    text: str,
-    placed: Sequence[TypedRange],
-    kinds: Sequence[str],
-    groups: Sequence[int],
-    doubted: Collection[TypedRange],
-) -> set[int]:
-    """The numbers of the things that are surely of their types."""
-    places = {kind: Places(Span(start, end) for start, end, read in doubted if read == kind) for kind in NAMES}
-    return {
-        group
-        for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
-        if kind not in NAMES or not places[kind].meet(start, end) or _shown(text, start, end, kind)
-    }
+def _doubted(groups: Sequence[int], names: Sequence[str], chances: Mapping[str, Chances]) -> dict[int, str]:
+    """The numbers of the things that are not surely of their types, with a noun that fits all that they may be, where there is one.
 
-
-_GOES = re.compile(
-    r"\b(?:trip|journey|flight|drove|moved|way|train|bus|back|home|came|went|travelled|flew)[ ](?:to|from)[ ]\Z"
-)
-_GOES_LENGTH = 20
-"""How far back these words are looked for."""
-
-
-def _shown(text: str, start: int, end: int, kind: str) -> bool:
-    """Whether the words before a name show that it is of its type."""
-    if kind == "PLACE":
-        return _GOES.search(text, max(0, start - _GOES_LENGTH), start) is not None
-    return kind == "PERSON" and _called(text, start, end)
-
-
-def _called(text: str, start: int, end: int) -> bool:
-    """Whether a title, a family word or a greeting before a name shows that it is somebody's, or many people are called so."""
-    if _TITLE.search(text, max(0, start - _TITLE_LENGTH), start) or is_person_by_place(text, start, end):
-        return True
-    known = known_as(text[start:end].partition(" ")[0])
-    return bool(known & OFTEN_GIVEN or (known & GIVEN and not known & PLACE))
+    ``names`` are those of which the network has made something.
+    """
+    best: dict[int, Chances] = {}
+    for group, name in zip(groups, names, strict=True):
+        if name:
+            best[group] = max(best.get(group, chances[name]), chances[name], key=max)
+    return {group: noun_in_doubt(each) for group, each in best.items() if in_doubt(each)}
 
 
 def _with_initials(text: str, placed: list[TypedRange]) -> list[TypedRange]:
@@ -167,37 +130,6 @@ def _initials(text: str, start: int, end: int) -> Iterator[str]:
         yield given[1]
     if letters not in _COMMON and not all(word.isupper() for word in words):
         yield letters
-
-
-def _settled(
-    text: str, placed: Sequence[TypedRange], normals: Sequence[str], made: Sequence[Judged | None]
-) -> list[str]:
-    """The type of every mention. Each mention of a name has a say by the type it was read as and by what is made of it as a whole."""
-    votes: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
-    parts: dict[str, Counter[str]] = defaultdict(Counter)
-    for (start, end, kind), normal, judged in zip(placed, normals, made, strict=True):
-        if kind not in NAMES:
-            continue
-        votes[normal][kind] += 1
-        if judged is not None:
-            for each, chance in zip(NAMED, judged, strict=False):
-                votes[normal][each] += WHOLE * max(chance, LEAST_CHANCE)
-        if _TITLE.search(text, max(0, start - _TITLE_LENGTH), start):
-            votes[normal]["PERSON"] += TITLE
-        elif is_person_by_place(text, start, end):
-            votes[normal]["PERSON"] += KIN
-        words = normal.split()
-        for word in {words[0], words[-1]} if 1 < len(words) <= _LONGEST_NAME else ():
-            parts[word][kind] += LONGER
-    settled = {}
-    for normal, counted in votes.items():
-        for kind, number in parts.get(normal, {}).items():
-            counted[kind] += number
-        settled[normal] = max(counted, key=lambda kind: (counted[kind], kind == "PERSON", kind))
-    return [settled[normal] if kind in NAMES else kind for (_, _, kind), normal in zip(placed, normals, strict=True)]
-
-
-_LONGEST_NAME = 5
 
 
 def _groups(kinds: Sequence[str], normals: Sequence[str]) -> list[int]:
