@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from expurgate.core import lazy_re as re
 from expurgate.text.normal import normal_form
-from expurgate.text.regions import state_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import STEMS, STREET_ENDS
 from expurgate.transform.origins import names_of
@@ -27,6 +26,8 @@ _STREET_END = re.compile(
     r"grove|hill|row|walk|mews|boulevard|blvd|parade|green|rise|view|park|quay|strasse|straße)\b\.?",
     re.IGNORECASE,
 )
+_STATE = re.compile(r"[A-Z]{2}")
+"""The letters of a state or a province, which stay: "MN 55616"."""
 _TOWN = re.compile(r"[^\d,\n]+,\s(?:[A-Z]{2})\s\d{5}(?:-\d{4})?")
 """A town by itself, with its state and postal code: "Two Harbors, MN 55616"."""
 _DIGITS = re.compile(r"\d+")
@@ -279,7 +280,7 @@ def _address_part(draws: Draws, part: str, place: Callable[[str], str | None], *
     if code and not _STREET_END.search(part):
         town = part.replace(code[0], "").strip()
         new = postcode(draws, code[0])
-        moved = town if state_of(town) else (place(town) or "") if town else ""
+        moved = town if _STATE.fullmatch(town) else (place(town) or "") if town else ""
         return f"{new} {moved}".strip() if part.startswith(code[0]) else f"{moved} {new}".strip()
     if any(map(str.isdigit, part)) or _STREET_END.search(part) or opens:
         return _street(draws, part)
