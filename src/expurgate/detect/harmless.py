@@ -15,7 +15,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.anybody import ANY_TITLES, ANYBODY, ENDEARMENTS, says_nothing
 from expurgate.detect.direct import BY_PLACE
-from expurgate.detect.hours import is_hour, is_logged, is_time_in_figures
+from expurgate.detect.hours import is_hour, is_logged, is_posted, is_time_in_figures
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
@@ -277,7 +277,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         finding.label in ("DATE", "TIME")
         and finding.model != "patterns"
         and surface.islower()
-        and is_no_time(words[-1])
+        and (is_no_time(words[-1]) or is_posted(text, span.start, span.end))
     ):
         return len(words) <= _THREE  # "a city" in what we wrote
     if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
@@ -334,8 +334,8 @@ def _is_age_limit(text: str, span: Span, surface: str) -> bool:
     )
 
 
-_RANGE = re.compile(r"\b(?:from|between)[ ]\d[\d,.]{0,12}[ ](?:to|and)[ ]\Z", re.IGNORECASE)
-"""What a number ends that nothing says is an age or a day: "cut from 40 to 24"."""
+_RANGE = re.compile(r"(?:\b(?:from|between)[ ]\d[\d,.]{0,12}[ ](?:to|and)|\d{2,3}[ ]over)[ ]\Z", re.IGNORECASE)
+"""What a number ends that nothing says is an age or a day: "cut from 40 to 24", "168 over 95"."""
 
 
 def _is_measured(text: str, span: Span) -> bool:

@@ -32,6 +32,15 @@ def is_logged(text: str, start: int, end: int) -> bool:
     return len(times) >= _FEWEST and any(time.startswith("0") for time in times)
 
 
+_POSTED = re.compile(r"(?<=[·•|–—][ ])[ ]{0,2}\d{1,2}[ ]?(?:s|m|h|d|w|min|hr)s?(?:[ ]ago)?(?=[ \t]*(?:\n|\Z))")
+
+
+def is_posted(text: str, start: int, end: int) -> bool:
+    """Whether something says how long ago a post was written: "@maud · 58m"."""
+    found = _POSTED.search(text, max(0, start - 4), min(len(text), end + 8))
+    return found is not None and found.start() <= start and end <= found.end()
+
+
 def is_hour(before: str, surface: str) -> bool:
     """Whether a number is an hour of the day, in figures or behind "at" in words."""
     if _FIGURES.fullmatch(surface) or _PAIR.fullmatch(surface):

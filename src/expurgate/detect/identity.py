@@ -27,7 +27,7 @@ from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.odds import LIMIT, MARGIN, SURE
 from expurgate.detect.opinion import opinions
 from expurgate.detect.ordinary import given_names, is_called_so
-from expurgate.detect.public import is_of_law, is_public_day, is_state_body, respondents
+from expurgate.detect.public import is_of_law, is_public_day, is_small_sum, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.detect.sharing import firms, is_infinitive, is_small_word, is_whole_day
 from expurgate.detect.usual_words import is_word
@@ -59,8 +59,8 @@ IN_JUDGMENTS = SELDOM | {"FAMILY": 3.0}
 PUBLIC = 1.25
 """The same of a body that a whole country has one of. A day of a law or of a published judgment and the state that a case is against are
 never hidden for their odds."""
-POST = 1.75
-"""The same of what many people do; what very many do ("electrician", "social worker") always stays."""
+POST, SMALL = 1.75, 3.0
+"""The same of what many people do, and of a sum that anybody pays; what very many do ("electrician", "social worker") always stays."""
 LESS_FOR_NAMES = 0.3
 NAMED = dict.fromkeys(
     ("PERSON", "PLACE", "ORG", "FACILITY", "ADDRESS", "CODE", "AGE", "EVENT", "NATIONALITY", "DATE"), LESS_FOR_NAMES
@@ -114,6 +114,7 @@ class IdentityDetector:
         kinds = {span: label for span, label in labels.items() if label in ("ORG", "DATE", "TIME", "CODE")}
         kinds |= {each.span: each.kind for each in reading.mentions}
         public = _public(text, normals, kinds)
+        public |= {} if of_court else {normals[span]: SMALL for span in normals if is_small_sum(text, span)}
         of_towns = {
             span
             for span, normal in normals.items()
@@ -168,8 +169,7 @@ class IdentityDetector:
             and not is_small_word(mention, text)
             for span in _cut(text, mention)
         ]
-        loose = () if of_court else self._loose(reading, normals, limit)
-        return list(in_order([*kept, *added, *phrases, *loose]))
+        return list(in_order([*kept, *added, *phrases, *(() if of_court else self._loose(reading, normals, limit))]))
 
     def _in_judgment(
         self,

@@ -163,3 +163,13 @@ _OF_PEOPLES = {
     "swiss confederation": "switzerland",
 }
 """States that are called after their people, and by what else."""
+
+
+_SMALL_SUM = re.compile(
+    r"(?:[A-Z]{1,3})?[£$€]\s?(?:\d{1,3}|\d{1,2}\.\d\d)(?:(?:\s(?:a|per)\s|/)[a-z]+|\s?p\.?[wm]\.?|\seach)?"
+)
+
+
+def is_small_sum(text: str, span: Span) -> bool:
+    """Whether a place has a sum under a thousand without small change, or one under a hundred: anybody pays such sums."""
+    return _SMALL_SUM.fullmatch(text, span.start, span.end) is not None

@@ -59,16 +59,18 @@ FAMILY = (
     *"grandmother grandfather".split(),
 )
 """What people of one family are to each other."""
-AT_HOME = tuple("mum mom mam mammy mummy dad daddy gran granny grandma grandpa grandad nan nana auntie aunty".split())
+AT_HOME = tuple(
+    "mum mom mam mammy mummy dad daddy gran granny grandma grandpa grandad granda gramps nan nana nain taid nonna oma opa gogo auntie aunty".split()
+)
 """What people call their own relatives."""
 MEN = small(
     "Mr Sir Lord Herr Señor Senhor Monsieur Shri Alhaji".split(),
-    "father brother son husband uncle grandfather grandpa grandad grandson nephew boy man boyfriend dad daddy".split(),
+    "father brother son husband uncle grandfather grandpa grandad granda gramps taid opa grandson nephew boy man boyfriend dad daddy".split(),
 )
 """Titles and words of the family that are said of men."""
 WOMEN = small(
     "Mrs Ms Miss Dame Lady Frau Señora Senhora Sra Srta Dra Doña Madame Mme Mlle Smt Shrimati Hajia".split(),
-    "mother sister daughter wife aunt auntie aunty grandmother grandma gran granny nan nana granddaughter niece girl".split(),
+    "mother sister daughter wife aunt auntie aunty grandmother grandma gran granny nan nana nain nonna oma gogo granddaughter niece girl".split(),
     "woman girlfriend mum mom mummy".split(),
 )
 """Titles and words of the family that are said of women."""

@@ -66,7 +66,7 @@ from expurgate.transform.target_words import (
     spellings,
     words_of_the_secret,
 )
-from expurgate.transform.uses import kind_by_use, told_or_used
+from expurgate.transform.uses import kinds_by_use, told_or_used
 from expurgate.transform.wording import UNKNOWN, is_doubted, marked, worded
 
 Safe = Callable[[str], bool]
@@ -118,10 +118,9 @@ class Generalize:
         """Decide who is who among the people of the text."""
         self.cast.meet([target for target in targets if not own_words(target)])
         dates = [target.surface for target in targets if target.label in labels.DATE]
+        self._uses = kinds_by_use(targets) | self._uses
         for target in targets:
-            if (used := target.noun or kind_by_use(target)) and len(target.term) > 1:
-                self._uses.setdefault(target.term, used)
-            self._whereabouts.hint(target.surface)
+            self._whereabouts.hint(target.surface, f"{target.before} {target.after}")
             if not self._day_first:
                 self._whereabouts.overhear(f"{target.before} {target.after}")
             if target.label in labels.PLACE | labels.ADDRESS:

@@ -54,6 +54,12 @@ def is_surname(name: str) -> bool:
     return (name, True) in _homes()
 
 
+def own_origin(name: str, origin: str, *, surname: bool) -> str:
+    """The language of one part of a name (folded) of this ``origin``: its own where it is common in others only, as in "Kevin Nguyen"."""
+    homes = {home for home, _ in _homes().get((name, surname), ())} - {"neutral"}
+    return origin if not homes or origin in homes else _HOME if _HOME in homes else min(homes)
+
+
 def sex_of(name: str) -> str:
     """Who bears a given name: "f", "m", or nothing where it is not known or both do."""
     sexes = {sex for _, sex in _homes().get((name, False), ())}

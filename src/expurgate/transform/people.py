@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
 
 from expurgate.core import lazy_re as re
+from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
 from expurgate.text.people import GREETED, MEN, TITLES, USUAL_TITLES, WOMEN, small
@@ -22,6 +23,7 @@ from expurgate.transform.origins import (
     likely_sex,
     names_of,
     origin_of,
+    own_origin,
     sex_of,
 )
 
@@ -146,7 +148,8 @@ class People:
         words = [word for word in _WORD.findall(surface) if len(word) == 1 or folded(word) not in _PARTICLES]
         if len(surface) == 1 and surface.islower():
             return surface
-        parts = [word for word in words if folded(word) not in HONORIFICS]
+        kept = {word for word in words if folded(word) in HONORIFICS or _is_degree(word, words)}
+        parts = [word for word in words if word not in kept]
         if not parts:
             return surface if words else self._surname(surface, "english")
         sex = sex or _sex(folded(word) for word in words)
@@ -155,11 +158,13 @@ class People:
         for number in sorted(range(len(parts)), key=lambda number: len(parts[number]) == 1):
             part = parts[number]
             if number != at:
-                renamed[number] = self._given(part, parts[at], origin, sex)
+                renamed[number] = self._given(part, parts[at], own_origin(folded(part), origin, surname=False), sex)
+            elif len(part) == 1 and len(parts) > 1:
+                renamed[number] = self._initial(folded(part), "") + "." * surface.endswith(".")
             elif len(parts) == 1:
                 renamed[number] = self._alone(part, origin, sex, titled=len(words) > 1)
             else:
-                renamed[number] = self._surname(part, origin)
+                renamed[number] = self._surname(part, own_origin(folded(part), origin, surname=True))
         if len(parts) > 1:
             order = (
                 [*(number for number in range(len(parts)) if number != at), at] if "," in surface else range(len(parts))
@@ -167,7 +172,7 @@ class People:
             self._letters.setdefault(
                 *("".join(names[number][0] for number in order).upper() for names in (parts, renamed))
             )
-        return self._assembled(words, renamed, comma="," in surface)
+        return self._assembled(words, renamed, kept, comma="," in surface)
 
     def _signs(self, surface: str) -> bool:
         """Whether capitals are initials rather than a short name in capitals."""
@@ -190,15 +195,17 @@ class People:
         spelled = iter(known)
         return "".join(next(spelled, "") if char.isalpha() else char for char in surface)
 
-    def _assembled(self, words: list[str], renamed: dict[int, str], *, comma: bool) -> str:
-        """The new parts between the titles of the old name."""
+    def _assembled(self, words: list[str], renamed: dict[int, str], kept: Container[str], *, comma: bool) -> str:
+        """The new parts between the titles and degrees of the old name."""
         result: list[str] = []
         number = 0
         for word in words:
-            if folded(word) in HONORIFICS:
+            if word in kept:
                 result.append(word)
                 continue
-            result.append(renamed[number] + ("," if comma and number == 0 and len(renamed) > 1 else ""))
+            part = renamed[number] + ("," if comma and number == 0 and len(renamed) > 1 else "")
+            if result[-1:] != [part]:  # 'Oluwaseun "Seun" Akintola'
+                result.append(part)
             number += 1
         return " ".join(result)
 
@@ -270,6 +277,12 @@ def _read(parts: list[str], *, comma: bool) -> tuple[int, str]:
     if first in SURNAME_FIRST and not comma and is_surname(normal[0]) and not is_surname(normal[-1]):
         return 0, first
     return at, origin
+
+
+def _is_degree(word: str, words: Sequence[str]) -> bool:
+    """Whether a word of a name is the letters of a degree behind it: "Simon Rushwaya BVSc"."""
+    capitals = sum(map(str.isupper, word))
+    return len(words) > 2 and word != words[0] and capitals > 1 and not word.istitle() and are_degrees(word)
 
 
 def _sex(words: Iterable[str]) -> str:

@@ -29,6 +29,7 @@ from expurgate.transform.names import HEADS, TOWNS
 from expurgate.transform.origins import alike
 from expurgate.transform.sayable import ABROAD
 
+_POUNDS = re.compile(r"£\d[\d.,]*")
 _SETTLED = re.compile(r"(?:city|town|village) in (.+)")
 _PARTED = re.compile(r"[,\n]")
 _QUARTER = re.compile(r" (?:North|South|East|West|Central)\s*\Z")
@@ -151,10 +152,11 @@ class Whereabouts:
             self._told.setdefault(family_of(within), set()).add(term)
             self._named.add(family_of(within))
 
-    def hint(self, surface: str) -> None:
-        """Count what points to a part of the world without being a place: a sum in pounds, a code for dialling, a people."""
-        if family := hinted(surface):
-            self._told.setdefault(family, set()).add(surface.casefold())
+    def hint(self, surface: str, beside: str = "") -> None:
+        """Count what points to a part of the world without being a place: a sum in pounds, also one ``beside`` it that stays, a code for dialling, a people."""
+        for each in (surface, *_POUNDS.findall(beside)):
+            if family := hinted(each):
+                self._told.setdefault(family, set()).add(each.casefold())
 
     def agrees(self, term: str, kinds: list[str]) -> bool:
         """Whether a place surely lies where the taxonomy has it: more of the document speaks for that part of the world than for any other."""

@@ -49,6 +49,12 @@ _BREEDS = word_set(
     corgi husky boxer doberman retriever pekinese pomeranian cockapoo labradoodle lurcher bulldog
     """
 )
+_READ_BEFORE = re.compile(
+    r"\b(?:cop(?:y|ies) of|chapters? (?:[\w-]+ )?of|pages? of|essays? on|finished reading|finished|re-?reading|re-?read|(?:the|a) (?P<noun>novel|book|film|musical|poem))[ ]"
+    r"['\"“‘]?(?:(?:Of|To|For|From|In|On|By|With|The|A|An|At)[ ]){0,2}\Z"
+)
+"""Before the title of what is read or seen."""
+_OPENS_TITLE = re.compile(r"(?<=[a-z,:'\"“‘][ ])(?:(?:Of|To|For|From|In|On|By|With|The|A|An|At)[ ]){1,2}\Z")
 _CYCLES = re.compile(r"\b(?:cycles?|courses?|doses?|rounds?) of[ ]\Z")
 _LENT_BY = re.compile(
     r"\b(?:(?:mortgage|loan|overdraft|account|insurance|policy|banks?)[ ](?:with|from|at)|owed[ ]to|borrowed[ ]from)[ ]\Z",
@@ -108,6 +114,8 @@ def _of_things(text: str, target: Target) -> Target | None:
     if not target.surface[:1].isupper() or target.label not in labels.NAMES | {""}:
         return None
     before = text[max(0, target.span.start - 24) : target.span.start]
+    if work := _as_work(text, target, before):
+        return work
     if is_make(target.surface) and _ONE_OF.search(before) and target.label != "PRODUCT":
         return replace(target, label="PRODUCT", kind="PRODUCT")
     if target.term in _BREEDS and _ONE_OF.search(before):
@@ -130,6 +138,21 @@ def _of_things(text: str, target: Target) -> Target | None:
     if lender and _LENT_BY.search(before):
         return replace(target, label="ORG", kind="ORG")
     return None
+
+
+def _as_work(text: str, target: Target, before: str) -> Target | None:
+    """A book that is read, whatever its title looks like ("a copy of Jane Eyre"); a title with its first small words ("Of Mice and Men")."""
+    read = _READ_BEFORE.search(before)
+    if read and " " in target.surface and not text.startswith(("'s", "’s"), target.span.end):
+        target = replace(target, label="WORK_OF_ART", kind="WORK", noun=read["noun"] or "book")
+    elif target.label != "WORK_OF_ART":
+        return None
+    opens = _OPENS_TITLE.search(before)
+    if opens is None:
+        return target if read else None
+    surface = opens[0] + target.surface
+    span = Span(target.span.start - len(opens[0]), target.span.end)
+    return replace(target, span=span, surface=surface, term=normal_form(surface))
 
 
 def _whole_feast(text: str, target: Target) -> Target:

@@ -7,6 +7,8 @@ stands near the name, nothing is said.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from expurgate.core import lazy_re as re
 from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.people import USUAL_TITLES, any_of
@@ -149,6 +151,11 @@ _PLAYED = re.compile(
     r"\b(?:vs\.?|(?:[Mm]atch|[Gg]ame|[Ff]ixture|U[0-9]{1,2}s?)(?: v\.?| against| with)?|(?:we|We) play|beat|beating|drew with|lost to)\s(?:the\s)?\Z"
 )
 """Against whom a team plays: "U11 vs St Cuthberts"."""
+_SCORED = re.compile(
+    r"\??(?:,| (?:have|had|has|just|only|even|actually|finally))?[ ](?:won|lost|lose|drew|winning|losing|are (?:up|down|winning|losing|through)|beat|thrashed|score[ds]?|v|vs)\b(?![ ]his|[ ]her|[ ]their|[ ]my)"
+    r"|['’]?s?\??[ ]\d{1,2}[ ]?[-–][ ]?\d{1,2}(?![\d:.])"
+)
+"""Behind a town or a name that has won or lost, with or without the score: "Leeds won 3-1", "United? 2-0"."""
 _PUPIL = re.compile(r"\((?:[5-9]|1[0-8]),? at[ ](?:the[ ])?\Z")
 """How old a child is, and where: "Leopold (16, at Charterhouse)"."""
 _LENT = re.compile(r"\b(?:mortgage|loan|overdraft|bank account)[ ](?:with|from|at)[ ]\Z", re.IGNORECASE)
@@ -164,6 +171,20 @@ def body_field(before: str) -> str:
     return found[1].lower() if found else ""
 
 
+def kinds_by_use(targets: Sequence[Target]) -> dict[str, str]:
+    """What each name stands for by what the reader or the sentence says of it; a town is a team only where all that is said of it is how it played."""
+    found: dict[str, str] = {}
+    for target in targets:
+        if (used := target.noun or kind_by_use(target)) and len(target.term) > 1:
+            found.setdefault(target.term, used)
+    towns = {target.term for target in targets if target.label in labels.PLACE and not _plays(target)}
+    return {term: used for term, used in found.items() if used != "team" or term not in towns}
+
+
+def _plays(target: Target) -> bool:
+    return _PLAYED.search(target.before) is not None or _SCORED.match(target.after) is not None
+
+
 def kind_by_use(target: Target) -> str:
     """What kind of place or body a name must be by what is done there; empty where nothing plain says it."""
     if target.label not in labels.ORGANIZATION | labels.PLACE | {"FAC"}:
@@ -172,7 +193,7 @@ def kind_by_use(target: Target) -> str:
         return "company"
     if _PUPIL.search(target.before):
         return "school"
-    if _PLAYED.search(target.before):
+    if _plays(target):
         return "team"
     if target.label in labels.ORGANIZATION and _LENT.search(target.before):
         return "bank"
@@ -220,7 +241,7 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
         return _as_read(target, told, chain)
     body = target.label in labels.ORGANIZATION | {"FAC"}
     told = "" if body and told in _LANDS else told  # "she is with Orange Grove"
-    meant = used in _MEANT_THERE and (body or used != "team")
+    meant = used in _MEANT_THERE
     told = "" if used and (told in _MANY_KINDS_OF_NAME or meant) else told
     town = body and bool(chain) and PLACED.match(chain[0]) is not None
     if told or not (not chain or chain[0] in _SAYS_LITTLE or meant or town):
