@@ -124,3 +124,21 @@ def test_pseudonyms_take_whole_addresses_and_every_year_and_leave_lengths_of_tim
 def test_a_class_in_brackets_goes_with_the_university_it_is_from(recommended: Sanitizer) -> None:
     released = recommended.sanitize("2015   MSc Advanced Mechanical Engineering, Cranfield University (Merit)\n").text
     assert released.count("(") == released.count(")")
+
+
+@pytest.mark.parametrize(
+    ("text", "released"),
+    [
+        (
+            "He charged us £140 for the valve and $61.22 late fees.",
+            "He charged us £140 for the valve and $61.22 late fees.",
+        ),
+        ("Swansea lost again. Leeds won 3-1!!", "A team lost again. Another team won 3-1!!"),
+        ("I still have your copy of Jane Eyre.", "I still have your copy of a book."),
+        ("My pressure is 168 over 95.", "My pressure is 168 over 95."),
+        ("@maud_pellow · 58m\nTeaches diving now.", "· 58m"),
+        ("She was born in '63 in Leeds.", "in the early 1960s"),
+    ],
+)
+def test_sums_teams_books_and_years_are_what_they_are(text: str, released: str, recommended: Sanitizer) -> None:
+    assert released in recommended.sanitize(text).text

@@ -431,3 +431,15 @@ def test_times_move_by_one_number_of_minutes() -> None:
     moved = [int(part) for part in re.split(r"[:. ]", f"{first} {second}") if part.isdigit()]
     assert (moved[2] % 12 * 60 + moved[3]) - (moved[0] % 12 * 60 + moved[1]) in (30, 30 - 720, 30 + 720)
     assert stand_in(transform, "11:05 (mother, Siobhan, 07700 900123)", "TIME") == MARK
+
+
+def test_each_part_of_a_name_keeps_its_origin_and_initials_and_degrees_stay() -> None:
+    people = Pseudonymize(key=KEY).people
+    given, surname = people.pseudonym("Peter van der Zee").split()
+    assert given in MALE
+    assert surname in names_of("dutch", "s")
+    given, surname = people.pseudonym("Leilani Faleolo").split()
+    assert given in names_of("polynesian", "f")
+    assert surname in names_of("polynesian", "s")
+    assert re.fullmatch(r"\w+ [A-Z]", people.pseudonym("Dean H"))
+    assert re.fullmatch(r"\w+ \w+ RN", people.pseudonym("Jennifer Cortez RN"))

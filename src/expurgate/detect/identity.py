@@ -391,13 +391,8 @@ _A_YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 
 def _label_there(mention: Mention, text: str, rooms: Places) -> str:
-    """The label of a mention; nobody is in the field for a ward."""
-    label = label_of(mention.kind, text, mention.span)
+    """The label of a mention: that of the entity, or none where the words are a common noun; nobody is in the field for a ward."""
+    label = entity_label(mention.kind, text[mention.span.start : mention.span.end])
     if label == "ADDRESS" and _A_YEAR.fullmatch(text, mention.span.start, mention.span.end):
         return "DATE"  # "m. 1952 Casimir Vane"
     return "FAC" if label in ("PERSON", "") and rooms.around(mention.span) else label
-
-
-def label_of(kind: str, text: str, span: Span) -> str:
-    """The label of a finding: that of the entity, or none where the words are a common noun."""
-    return entity_label(kind, text[span.start : span.end])
