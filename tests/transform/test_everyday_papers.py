@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from expurgate import Sanitizer
+from expurgate import Sanitizer, Session
 from expurgate.pipeline.arguments import policy_for
 
 
@@ -142,3 +142,9 @@ def test_a_class_in_brackets_goes_with_the_university_it_is_from(recommended: Sa
 )
 def test_sums_teams_books_and_years_are_what_they_are(text: str, released: str, recommended: Sanitizer) -> None:
     assert released in recommended.sanitize(text).text
+
+
+def test_a_date_at_the_end_of_a_sentence_comes_back_with_one_full_stop() -> None:
+    text = "Files are due by 21 June. Ask Tunde Adeyemi."
+    with Session(key=b"0123456789abcdef0123456789abcdef") as session:
+        assert session.restore(session.hide(text)) == text

@@ -136,7 +136,7 @@ def test_every_line_of_a_chronology_keeps_its_words_and_loses_its_day() -> None:
     ("text", "expected"),
     [
         ("He was away from April to June with his leg.", "He was away from spring to summer with his leg."),
-        ("She paid him approx. $418 in cash.", "She paid him about $400 in cash."),
+        ("She paid him approx. $4,180 in cash.", "She paid him about $4,000 in cash."),
         ("He looked approx 40 and walked off.", "He looked in his forties and walked off."),
         ("We met on US-231 at noon.", "We met on a road at noon."),
     ],

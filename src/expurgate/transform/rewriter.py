@@ -15,7 +15,7 @@ from expurgate.text.standins import LEFT_OUT, STAND_INS, WRITTEN, less_told
 from expurgate.transform.base import Lettering, Replacement, Target, Transform
 from expurgate.transform.cast import relettered
 from expurgate.transform.identities import Identities, Identity
-from expurgate.transform.labels import NAMES
+from expurgate.transform.labels import DATE, NAMES
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.occurrences import everywhere
@@ -119,6 +119,8 @@ class Rewriter:
                 again = not made.isdisjoint(surface.split())
                 original = Restorer(Identities(tuple(pairs))).restore(surface).text if again else surface
                 made.update(chosen.text.split())
+                if label in DATE and not chosen.text.endswith("."):
+                    original = original.removesuffix(".")  # the full stop behind "2 February." was left in its place
                 pairs.append(Identity(original, chosen.text, label))
         return Identities(tuple(pairs), tuple(dict.fromkeys(filter(None, general))))
 

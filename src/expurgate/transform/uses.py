@@ -155,7 +155,11 @@ _SCORED = re.compile(
     r"\??(?:,| (?:have|had|has|just|only|even|actually|finally))?[ ](?:won|lost|lose|drew|winning|losing|are (?:up|down|winning|losing|through)|beat|thrashed|score[ds]?|v|vs)\b(?![ ]his|[ ]her|[ ]their|[ ]my)"
     r"|['’]?s?\??[ ]\d{1,2}[ ]?[-–][ ]?\d{1,2}(?![\d:.])"
 )
-"""Behind a town or a name that has won or lost, with or without the score: "Leeds won 3-1", "United? 2-0"."""
+"""Behind a town that has won or lost: "Leeds lost again"."""
+_RESULT = re.compile(
+    r"[ ](?:won|lost|drew)[ ](?:again|at home|away)\b|[^\n.:;]{0,24}?\d{1,2}[ ]?[-–][ ]?\d{1,2}(?![\d:.])"
+)
+"""The score of a game, without which a body may have won or lost anything: "United? 2-0"."""
 _PUPIL = re.compile(r"\((?:[5-9]|1[0-8]),? at[ ](?:the[ ])?\Z")
 """How old a child is, and where: "Leopold (16, at Charterhouse)"."""
 _LENT = re.compile(r"\b(?:mortgage|loan|overdraft|bank account)[ ](?:with|from|at)[ ]\Z", re.IGNORECASE)
@@ -182,7 +186,9 @@ def kinds_by_use(targets: Sequence[Target]) -> dict[str, str]:
 
 
 def _plays(target: Target) -> bool:
-    return _PLAYED.search(target.before) is not None or _SCORED.match(target.after) is not None
+    scored = _SCORED.match(target.after)
+    told = scored is not None and (target.label in labels.PLACE or _RESULT.match(target.after) is not None)
+    return told or _PLAYED.search(target.before) is not None
 
 
 def kind_by_use(target: Target) -> str:
