@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME
+from expurgate.language.builtin.names import OFTEN_GIVEN, OFTEN_SURNAME
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.known_things import kind_of_thing
 
@@ -54,6 +54,7 @@ _TUMOUR = re.compile(
     r"carcinoma|tumou?r|cancer|malignan|metasta|melanoma|sarcoma|lymphoma|neoplas|oncolog|\bTNM\b|\bstag(?:e|ed|ing)\b",
     re.IGNORECASE,
 )
+_CUT_SUM, _THOUSANDS = re.compile(r"[A-Z]{1,3}\d{1,3}"), re.compile(r",\d{3}(?!\d)")
 _NTH = re.compile(
     r"(?:the[ ])?(?:\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth)(?:[ ](?:hospital[ ]|post-?operative[ ])?(days?|nights?|weeks?|months?|years?|trimester|hour))?",
     re.IGNORECASE,
@@ -75,6 +76,8 @@ def is_score(text: str, span: Span) -> bool:
     """Whether figures are so many of so many points, a range that is measured, minutes until somebody comes, or what a degree was passed with."""
     surface = text[span.start : span.end]
     before = text[max(0, span.start - _LOOK) : span.start]
+    if _CUT_SUM.fullmatch(surface) and _THOUSANDS.match(text, span.end):
+        return True  # "N118" of "N118,000"
     nth = _NTH.fullmatch(surface)
     if nth and (nth[1] or _OF_TIME.match(text, span.end)):
         return _OF_MONTH.match(text, span.end) is None
@@ -133,6 +136,8 @@ def names_a_field(text: str, span: Span) -> bool:
     word = text[span.start : span.end].rstrip(".")
     if not word.replace(" ", "").isalpha() or _NUMBERED_FIELD.match(text, span.start + len(word)) is None:
         return False
-    if all(len(part) <= _SHORT for part in word.split()) and not known_as(word.split()[-1]) & (GIVEN | OFTEN_SURNAME):
+    if all(len(part) <= _SHORT for part in word.split()) and not known_as(word.split()[-1]) & (
+        OFTEN_GIVEN | OFTEN_SURNAME
+    ):
         return True
     return word.isalpha() and _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None

@@ -134,6 +134,14 @@ _STATES = {
 """American states by the letters that stand behind a town."""
 
 
+_OTHER_STATES = frozenset("NSW QLD TAS BC QC AB MB SK".split())
+
+
+def is_state(letters: str) -> bool:
+    """Whether capital letters behind a town are those of an American state, or of an Australian or Canadian one that are no word besides."""
+    return letters in _STATES or letters in _OTHER_STATES
+
+
 def state_of(letters: str) -> str:
     """The name of the American state that two capital letters stand for; empty where they stand for none."""
     return _STATES.get(letters, "")

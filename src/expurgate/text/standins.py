@@ -67,7 +67,9 @@ TITLES = any_of(people.TITLES, "Canon Hon Chief Mzee Madam ASP".split())
 SEASONS = "spring|summer|autumn|winter"
 _VAGUE = "(?:a )?few|several|some|many"
 _UNITS = "minutes|hours|days|nights|weeks|months|years|decades"
-_MONEY = "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|units of money"
+_MONEY = (
+    "pounds|dollars|euros|rupees|rand|ringgit|shillings|kronor|won|yen|yuan|francs|pesos|naira|quetzales|units of money"
+)
 _TENS = "teens|twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties"
 
 BAR = "▇▇▇▇"

@@ -77,6 +77,8 @@ _LEFT_AT = re.compile(
     r"\b(?:left|leav|started|began|finished|married|pregnant|widowed|orphaned|retired)[^.\n]{0,40}[ ]at[ ]\Z"
 )
 _GROWN = re.compile(r"1[3-9]|[2-9]\d")
+_IN_STROKES = re.compile(r"(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])")
+"""A month and a day, which a pattern took for a code: "03/22"."""
 _FEET = re.compile(r"[3-7][ ]?(?:ft|feet|foot|['’])(?:[ ]?\d{1,2}(?:[ ]?in(?:s|ches)?|[\"”″])?)?", re.IGNORECASE)
 """The age of a baby between commas: "little Jimmy, 18 months, who"."""
 _MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
@@ -163,6 +165,12 @@ def _label(text: str, target: Target) -> str:
         return "DATE"
     if target.label in ("", "CARDINAL", "QUANTITY") and _SUM.fullmatch(target.surface):
         return "MONEY"
+    if (
+        target.label == "CODE"
+        and _IN_STROKES.fullmatch(target.surface)
+        and any(found.label == "DATE" for found in target.findings)
+    ):
+        return "DATE"
     if target.label == "DATE" and _FEET.fullmatch(target.surface):
         return "QUANTITY"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):

@@ -225,12 +225,18 @@ _IN_BUSINESS = word_set("sons son daughters daughter brothers bros co partners")
 """Who a firm may be of beside the one whose name it has: "Denby & Sons"."""
 
 
+_ANY_HOUSE = frozenset({"centre", "unit", "company", "department"})
+"""What says little of a house beside another word of its name."""
+
+
 def _of_a_pair(part: str) -> str:
     """What a name tells whose words may be joined: the last of them, of "Bridge & Lantern" neither."""
     *firsts, last = _PAIRED.split(part)
     if firsts and last.strip().lower() in _IN_BUSINESS:
         return "company"
     told = _kind_in_words(last)
+    if firsts and told in _ANY_HOUSE:
+        told = _kind_in_words(firsts[-1]) or told  # "Cancer Hospital & Research Centre"
     return (
         ""
         if firsts and " " not in last.strip() and told == last.strip().lower() and len(firsts[0].split()) == 1

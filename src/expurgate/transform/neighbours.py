@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
-from expurgate.text.regions import state_of
+from expurgate.text.regions import is_state
 from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
@@ -180,7 +180,7 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         and (_ENDS_PART if theirs.text == "place" else _POSTED).match(around.text, second.span.end)
     ):
         return ours
-    if state_of(second.first.surface) and first.first.label in labels.PLACE and _HERE.fullmatch(between):
+    if is_state(second.first.surface) and first.first.label in labels.PLACE and _HERE.fullmatch(between):
         return ours
     if (
         ours.text == "[address]"
@@ -189,6 +189,8 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         and _SETTLED.fullmatch(theirs.text)
     ):
         return ours
+    if between == " " and _is_house(first) and second.first.label in labels.PLACE and theirs.style == "noun":
+        return ours  # "Hospital Regional San Juan"
     if between == " of the " and _is_body(first):
         return ours  # "Hospice of the Desert"
     if between == " of " and _is_body(first) and _is_body(second):
@@ -227,6 +229,10 @@ def _is_mark(draft: Draft) -> bool:
 
 def _is_body(draft: Draft) -> bool:
     return draft.first.label in labels.ORGANIZATION and draft.replacement.style == "noun"
+
+
+def _is_house(draft: Draft) -> bool:
+    return draft.replacement.text in _SERVING and draft.replacement.style == "noun"
 
 
 def _is_common(draft: Draft) -> bool:

@@ -15,7 +15,7 @@ from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body, kind_of_body, kind_of_landmark
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, TITLES
-from expurgate.text.regions import hinted, state_of
+from expurgate.text.regions import hinted, is_state
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_make, is_pub, is_road
@@ -194,7 +194,7 @@ def _behind(target: Target) -> Target:
 def _named(text: str, target: Target) -> Target:
     start, end = target.span.start, target.span.end
     before = text[max(0, start - 24) : start]
-    if state_of(target.surface) and _TOWN_BEFORE.search(before):
+    if is_state(target.surface) and _TOWN_BEFORE.search(before):
         return replace(target, label="GPE", kind="PLACE")
     if target.surface in _RANKS and _NAME_BEHIND.match(text, end):
         return replace(target, label=MODIFIER, kind="")

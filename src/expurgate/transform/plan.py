@@ -52,6 +52,8 @@ _NAME_PART = re.compile(
 """A field that holds a part of a name, of which no person can be made."""
 _NEXT_SENTENCE = re.compile(r"[ \u00a0]+[^\W\d_a-z]")
 """Behind an initial with its full stop: it ended the sentence, too ("ask Mrs H. Is she in?")."""
+_FIELD = re.compile(r"(?:^|\t|[ ]{3})[ ]{0,20}[A-Z][A-Za-z ]{1,24}:[ \t]{1,12}\Z", re.MULTILINE)
+"""The name of a field, behind which "a place" would be no answer: "Ward: [place]"."""
 _TALL = re.compile(r"\s(?:tall|high|long|wide|deep|away)\b")
 _NAMING = labels.PLACE | labels.ORGANIZATION | {"FAC", "PRODUCT", "EVENT", "WORK_OF_ART"}
 _LEADS_TO = re.compile(r"\b(?:to|into|in|at|from|near|of|by|for|with|outside|joined|visited|via)[ ]\Z", re.IGNORECASE)
@@ -296,7 +298,8 @@ class _Planner(Nouns):
         noun = in_number(
             self.several.placed(draft.replacement.text), many=draft.many or (not inner and many(draft.first))
         )
-        start = around.title_start(span.start, floor) if label in labels.PERSON else span.start
+        titled = label in labels.PERSON | labels.ORGANIZATION | {"FAC"}  # "Shri Ganesh School" is "a school"
+        start = around.title_start(span.start, floor) if titled else span.start
         start, text = self.with_determiner(draft, noun, start, floor, inner=inner)
         self.mention(draft)
         span = Span(start, span.end)
@@ -319,6 +322,10 @@ class _Planner(Nouns):
         around, span, label = self.around, draft.span, draft.first.label
         if labels.is_value(label) and self.numbered(span, label, floor):
             return span, f"[{mark_word(label, draft.first.surface)}]"
+        if draft.replacement.text in ("place", "organization") and _FIELD.search(
+            around.text, max(0, span.start - _LOOK), span.start
+        ):
+            return span, f"[{draft.replacement.text}]"
         if label in labels.NAMES:
             greeting = _GREETING.match(around.text, span.start, span.end)
             if greeting:

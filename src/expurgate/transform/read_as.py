@@ -51,7 +51,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="PRODUCT", kind="")  # "her Akita", "his Cortina"
     if target.label in labels.ORGANIZATION and kind_of_body(target.surface) == "honour":
         return replace(target, label="", kind="AWARD")  # "was appointed OBE"
-    is_headed = target.term.rpartition(" ")[2] in HEADS
+    words = target.term.split()
+    is_headed = words[-1:] != [] and (words[-1] in HEADS or not _NO_TOWNS.isdisjoint(words))
     if target.label == "FAC" and " " in target.term and not is_headed and _is_town(known(target.term)):
         return replace(target, label="GPE")  # "had lived in Barnard Castle"
     if target.label in labels.ORGANIZATION and _is_water(target, known):
@@ -61,6 +62,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
     return target
 
 
+_NO_TOWNS = frozenset("hospital clinic school university infirmary".split())
+"""Words that no town has in its name."""
 _SETTLEMENTS = frozenset({"town", "city", "village"})
 _PETS = frozenset({"dog", "cat", "horse"})
 

@@ -56,7 +56,7 @@ _DOCTOR_AT = re.compile(
     rf"\b(?:{any_of(USUAL_TITLES)}|Sr|Sister)\.?[ ][A-Z][\w.'’ -]{{1,30}}[ ](?:at|of|from)[ ](?:the[ ])?\Z"
 )
 _CLINICAL = re.compile(
-    r"\b(?:under|fixed|done|performed|inserted|removed|operated|valve|hernia|surgery|referred|seen|tonsils|graft|hip|knee|heart|stent|implant|treated|biopsy|scan|[a-z]{3,14}(?:ectomy|oscopy|plasty))\b",
+    r"\b(?:under|fixed|done|performed|reconstruction|recon|repair|repaired|replacement|consultant|surgeon|appointment|inserted|removed|operated|valve|hernia|surgery|referred|seen|tonsils|graft|hip|knee|heart|stent|implant|treated|biopsy|scan|[a-z]{3,14}(?:ectomy|oscopy|plasty))\b",
     re.IGNORECASE,
 )
 """What a doctor has to do with, before the doctor and where the doctor works: "a valve done by Dr Mabuza at Groote Schuur"."""
@@ -249,6 +249,7 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
     told = "" if body and told in _LANDS else told  # "she is with Orange Grove"
     meant = used in _MEANT_THERE
     told = "" if used and (told in _MANY_KINDS_OF_NAME or meant) else told
+    chain = [] if body and is_saint(target.surface) else chain  # "St Vincent's" is no island
     town = body and bool(chain) and PLACED.match(chain[0]) is not None
     if told or not (not chain or chain[0] in _SAYS_LITTLE or meant or town):
         used = ""

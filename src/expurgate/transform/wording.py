@@ -35,6 +35,9 @@ _CURRENCIES = (
     (re.compile(r"₹|\bRs\b|\bINR\b|\brupees?\b", re.IGNORECASE), "rupees"),
     (re.compile(r"\bKSh\b|\bshillings?\b", re.IGNORECASE), "shillings"),
     (re.compile(r"\bRM\b", re.IGNORECASE), "ringgit"),
+    (re.compile(r"₦|\bNGN\b|\bN\d|\bnaira\b"), "naira"),
+    (re.compile(r"₱|\bPHP\b|\bP\d|\bpesos?\b"), "pesos"),
+    (re.compile(r"\bQ\d|\bquetzale?s\b"), "quetzales"),
     (re.compile(r"₩|\bwon\b", re.IGNORECASE), "won"),
     (re.compile(r"¥|\byen\b", re.IGNORECASE), "yen"),
     (re.compile(r"\bR\s?\d|\bZAR\b|\brand\b"), "rand"),
@@ -85,7 +88,7 @@ def worded(label: str, surface: str, *, south: bool = False, day_first: bool = F
             return [_height(tall)]
         found = _MEASURE.search(surface)
         unit = found[1] if found else ""
-        return [f"some {unit if unit.endswith(('s', 'feet')) else f'{unit}s'}"] if unit else []
+        return [f"several {unit if unit.endswith(('s', 'feet')) else f'{unit}s'}"] if unit else []
     return []
 
 

@@ -173,6 +173,16 @@ PATTERNS = (
         hipaa=(2,),
     ),
     Pattern(
+        "village-with-its-post",
+        "ADDRESS",
+        rf"\b(?:[Aa]t(?:{S}?(?:&|/|and))?{S}?post|At(?:{S}?(?:&|/|and))?{S}?Post)[.:]?{S}("
+        rf"[A-Z][a-z]{{2,20}}(?:{S}[A-Z][a-z]{{2,20}})?(?:,{S}?(?i:tal|taluka|tq|teh|tehsil|dist|district|p\.?o|p\.?s)\b[.:]?{S}?[A-Z][a-z]{{2,20}}){{0,3}})\b",
+        "An Indian village with its post office, its taluka and its district",
+        ("resident of at post ⟦Kagal, Tal. Karvir⟧", "At & Post ⟦Wadgaon, Tal. Maval, Dist. Pune⟧"),
+        ("at post office", "she was at Post Road"),
+        hipaa=(2,),
+    ),
+    Pattern(
         "zip",
         "POSTCODE",
         rf"\b(?:{_STATES})\.?,?{S}(\d{{5}}(?:-\d{{4}})?)\b",

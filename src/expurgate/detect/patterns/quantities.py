@@ -23,9 +23,9 @@ PATTERNS = (
     Pattern(
         "money-code",
         "MONEY",
-        rf"(?:\b(?:{_CODES}|Rs\.?|US\$)|[€$£¥₺₹])\s?{_AMOUNT}|\b{_AMOUNT}\s?(?:(?:{_CODES})\b|[€$£¥₺₹])",
+        rf"(?:\b(?:{_CODES}|Rs\.?|US\$)|[€$£¥₺₹₦₱])\s?{_AMOUNT}|\b[NPQ]\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?\b|\b{_AMOUNT}\s?(?:(?:{_CODES})\b|[€$£¥₺₹])",
         "A sum with its currency sign or code",
-        ("paid ⟦EUR 4,684.40⟧ in", "⟦€5⟧", "⟦314.44 EUR⟧", "⟦$1.5 million⟧", "⟦TRL 1,167,070,000⟧"),
+        ("paid ⟦EUR 4,684.40⟧ in", "⟦€5⟧", "⟦314.44 EUR⟧", "⟦$1.5 million⟧", "⟦TRL 1,167,070,000⟧", "worth ⟦N118,000⟧"),
         ("EUROPE 12", "12 people", "TRY harder"),
         common=True,
     ),
