@@ -329,6 +329,8 @@ def _is_no_name(mention: Mention, normal: str) -> bool:
     """Whether a mention is a part of the body, or a medicine or an illness that the reader takes for a name."""
     if mention.kind == "PERSON" and is_called_so(normal):
         return False
+    if mention.kind == "AWARD" and " " not in normal and is_common_noun(normal):
+        return True  # "holds a diploma"
     if mention.kind == "ANATOMY" or (mention.kind in ("DRUG", "PROCEDURE", "PRODUCT") and kind_of_thing(normal)):
         return True
     return mention.kind in ("PERSON", "PLACE") and is_thing(normal)

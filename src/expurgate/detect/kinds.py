@@ -125,6 +125,8 @@ _FIELDS_OF_WORK = frozenset(
     """
     bus taxi lorry van truck delivery tram train care dental district school community staff practice shop teaching kitchen security warehouse factory office
     project line class speech occupational social primary secondary software building construction car hotel hospital agency night insurance
+    accounts area business charge civil customer data duty electrical export finance graduate key laboratory legal letting maintenance marketing mechanical medical
+    night production quality quantity sales shift site store support tax veterinary web
     """.split()
 )
 """What hundreds of thousands work at: "bus driver", "speech therapist"."""
