@@ -82,6 +82,8 @@ def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> Non
         ("The number 4711 was his.", "4711", "CARDINAL"),
         ("We met Judge, who is my neighbour.", "Judge", "PERSON"),
         ("Her son is three.", "three", "DATE"),
+        ("His brother Sunday died in May.", "Sunday", "PERSON"),
+        ("My niece June came.", "June", "PERSON"),
     ],
 )
 def test_the_same_words_stand_where_they_tell(text: str, surface: str, label: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.names import TITLE_WORDS, is_in_a_name
-from expurgate.text.people import TITLES, any_of
+from expurgate.text.people import AT_HOME, FAMILY, TITLES, any_of
 
 _LOOK = 60
 ANY_TITLES = TITLE_WORDS | {"madam", "esq", "messrs"}
@@ -38,6 +38,14 @@ _PUBLIC = frozenset(
     .split("|")
 ) - {""}
 """Public bodies, services and feasts that everybody has to do with."""
+
+
+_WHOSE = re.compile(rf"\b(?:my|his|her|their|our|your)[ ](?:{any_of(FAMILY, AT_HOME)}),?[ ]\Z", re.IGNORECASE)
+
+
+def is_of_the_family(text: str, span: Span) -> bool:
+    """Whether a word for a relative stands before a name, so that also a day or a month is one: "his brother Sunday"."""
+    return _WHOSE.search(text, max(0, span.start - _LOOK), span.start) is not None
 
 
 def says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bool:

@@ -13,7 +13,7 @@ from expurgate.core.findings import BY_COLUMN, Finding
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
-from expurgate.detect.anybody import ANY_TITLES, ANYBODY, ENDEARMENTS, says_nothing
+from expurgate.detect.anybody import ANY_TITLES, ANYBODY, ENDEARMENTS, is_of_the_family, says_nothing
 from expurgate.detect.direct import BY_PLACE
 from expurgate.detect.hours import is_hour, is_logged, is_posted, is_time_in_figures
 from expurgate.detect.kinds import is_common_noun, is_no_time
@@ -348,7 +348,7 @@ def _is_bare_unit(text: str, span: Span, surface: str, words: list[str], *, pers
     """Whether words are units, days and the like, without a number before them, and no initials or name of a ``person``."""
     if not _only(words, _UNIT_WORDS) or (len(surface.rstrip(".")) == 1 and surface.isupper()):
         return False
-    if person and (surface.isupper() or is_in_a_name(text, surface)):
+    if person and (surface.isupper() or is_of_the_family(text, span) or is_in_a_name(text, surface)):
         return False
     return _COUNT_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is None
 
