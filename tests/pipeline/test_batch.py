@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import marshal
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -15,6 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import expurgate
 from expurgate.core.document import Document
 from expurgate.core.errors import InputError
 from expurgate.core.limits import Budget
@@ -136,3 +140,23 @@ def test_chunks_hold_every_text_in_order_and_the_last_ones_are_small_for_several
         assert 0 < len(chunk) <= CHUNK
     assert taken == list(range(count))
     assert processes == 1 or not taken or len(chunk) <= LEAST
+
+
+_WORK = """
+from expurgate.core.limits import Budget
+from expurgate.pipeline.batch import Batch
+from expurgate.policy import Policy
+def work(item, tools):
+    from expurgate.text.reflow import line_ends
+    return str(line_ends(item))
+(done,) = Batch(work, Policy.from_dict({"detect": {"terms": ["Zorblatt"]}}), budget=Budget(seconds=60)).run(["A letter\\nof two lines."], total=1)
+assert not done.error, done.error
+"""
+
+
+def test_expressions_that_a_worker_compiled_are_kept_though_it_is_ended(tmp_path: Path) -> None:
+    source = str(Path(expurgate.__file__).parents[1])
+    keeping = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path), "PYTHONPATH": source, "PYTHONDONTWRITEBYTECODE": ""}
+    subprocess.run([sys.executable, "-c", _WORK], check=True, env=keeping)
+    (file,) = tmp_path.rglob("*.expressions")
+    assert marshal.loads(file.read_bytes())[1]  # noqa: S302 - our own

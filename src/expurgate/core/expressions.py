@@ -111,7 +111,7 @@ def save() -> None:
     mine = dict(_kept())
     _kept.cache_clear()
     whole = path.with_suffix(f".{os.getpid()}")
-    with suppress(OSError, ValueError):
+    with suppress(OSError, ValueError, MemoryError):
         together = {**_kept(), **mine}
         whole.write_bytes(marshal.dumps((_version(), together if len(together) <= _MOST else {})))
         whole.replace(path)

@@ -20,6 +20,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
+from expurgate.core.expressions import save as keep_expressions
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import Budget
 from expurgate.core.progress import Progress
@@ -238,6 +239,8 @@ def _answer(connection: Connection, workload: Workload, item: Any) -> None:
             outcome = workload.outcome(item, lambda *step: connection.send(("progress", step)))
         except MemoryError:
             outcome = None
+        else:
+            keep_expressions()  # a worker is ended as soon as it has answered
         signal.signal(signal.SIGTERM, idle)
         connection.send(("memory", None) if outcome is None else ("outcome", outcome))
     except (KeyboardInterrupt, OSError):
