@@ -190,7 +190,7 @@ class LocalCorpus(Corpus):
         return active_table(self, "phrases", _NUMBERS).many(normals, self._look_up)
 
     def _look_up(self, normals: list[str]) -> list[int]:
-        return [self._store.find(_key(normal)) for normal in normals]
+        return list(map(self._store.find, map(_key, normals)))
 
     def _numbers(self, terms: Iterable[Alternatives]) -> dict[Alternatives, Numbers]:
         """For each term the numbers of those of its alternatives that the store has."""
