@@ -82,6 +82,8 @@ def test_a_line_of_fields_is_no_table() -> None:
     [
         ("A2 Hussein, F - fluids", "Hussein", "Hussein, F"),
         ("Polanski, R           gastric", "Polanski", "Polanski, R"),
+        ("Flowers: Liam Óg and Bo", "Liam", "Liam Óg"),
+        ("for Cathal McL. today", "Cathal", "Cathal McL."),
         ("in the box.\nR NCUBE RN", "NCUBE", "R NCUBE"),
         ("M/V WALTER left", "WALTER", "WALTER"),
         ("EB R\nnext", "EB", "EB"),

@@ -28,6 +28,11 @@ _BEFORE_A_YEAR = ("spring", "summer", "autumn", "winter", "early", "mid", "late"
 _OWNED = ("a", "an", "his", "her", "their", "my", "your", "our")
 """Words before the year of what somebody has, and before no house number: "a 2019 Harley Road King"."""
 
+_COUNTIES = (
+    "Antrim|Armagh|Carlow|Cavan|Clare|Cork|Derry|Donegal|Down|Dublin|Fermanagh|Galway|Kerry|Kildare|Kilkenny|Laois|Leitrim|Limerick|"
+    "Longford|Louth|Mayo|Meath|Monaghan|Offaly|Roscommon|Sligo|Tipperary|Tyrone|Waterford|Westmeath|Wexford|Wicklow"
+)
+
 PATTERNS = (
     Pattern(
         "street-number-first",
@@ -103,6 +108,16 @@ PATTERNS = (
         ("flat 10 metres", "units of 5"),
         hipaa=(2,),
         unless_after=("metres", "meters", "m", "mg", "ml", "per", "of", "units", "litres", "rate"),
+    ),
+    Pattern(
+        "county-of-ireland",
+        "ADDRESS",
+        rf"\b(?:Co\.?|County)[ \x{{a0}}](?:{_COUNTIES})\b",
+        "A county of Ireland, as addresses have it",
+        ("Swinford, ⟦Co. Mayo⟧.", "a farm in ⟦County Offaly⟧"),
+        ("Acme Co. Down Street", "Co. Secretary", "a county in Mayo"),
+        hipaa=(2,),
+        unless_after=("street", "road"),
     ),
     Pattern(
         "eircode",
