@@ -259,3 +259,8 @@ def test_who_somebody_works_for_is_hidden_whatever_it_is_called(label: str, hipa
     rows = _released(_csv([["id", label], ["a", "Boxer"], ["b", "self-employed"]]), "a.csv", hipaa)
     assert b"Boxer" not in rows
     assert b"self-employed" in rows
+
+
+def test_names_of_a_charts_elements_are_no_pieces_of_hidden_names(hipaa: Sanitizer) -> None:
+    rows: list[list[object]] = [["Name", "Visits"], ["Wendeline Oosterhuis", 3], ["Pieter Adeyemi", 5]]
+    assert b"xl/charts/chart1.xml" in _released(_book(rows, chart=True), "a.xlsx", hipaa)
