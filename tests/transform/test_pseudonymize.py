@@ -443,3 +443,11 @@ def test_each_part_of_a_name_keeps_its_origin_and_initials_and_degrees_stay() ->
     assert surname in names_of("polynesian", "s")
     assert re.fullmatch(r"\w+ [A-Z]", people.pseudonym("Dean H"))
     assert re.fullmatch(r"\w+ \w+ RN", people.pseudonym("Jennifer Cortez RN"))
+
+
+def test_an_address_keeps_its_state_and_has_one_town_for_its_town() -> None:
+    transform = Pseudonymize(key=KEY)
+    town = stand_in(transform, "Fremantle", "GPE")
+    assert re.search(rf", {town} WA \d{{4}}$", stand_in(transform, "18 High Street, Fremantle WA 6160", "ADDRESS"))
+    flat = stand_in(transform, "2210 W. Cortland Ave, Apt 5 · Fresno, CA 93705", "ADDRESS")
+    assert re.fullmatch(r"\d{4} [\w ]+ Ave, Apt \d · [\w ]+, CA 00\d{3}", flat)

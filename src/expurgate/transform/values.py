@@ -26,12 +26,14 @@ _STREET_END = re.compile(
     r"grove|hill|row|walk|mews|boulevard|blvd|parade|green|rise|view|park|quay|strasse|straße)\b\.?",
     re.IGNORECASE,
 )
-_STATE = re.compile(r"[A-Z]{2}")
-"""The letters of a state or a province, which stay: "MN 55616"."""
+_STATE = re.compile(r"(?:\A|[ ])[A-Z]{2,3}\Z")
+"""The letters of a state or a province, which stay: "MN 55616", "Fremantle WA 6160"."""
+_BEHIND_STATE = re.compile(r"(?<=[ ][A-Z]{2}[ ])\d{4}\Z|(?<=[ ][A-Z]{3}[ ])\d{4}\Z")
+"""A code of four figures behind a state: "WA 6160", "NSW 2000"."""
 _TOWN = re.compile(r"[^\d,\n]+,\s(?:[A-Z]{2})\s\d{5}(?:-\d{4})?")
 """A town by itself, with its state and postal code: "Two Harbors, MN 55616"."""
 _DIGITS = re.compile(r"\d+")
-_SEPARATORS = re.compile(r"((?<!\s)\s{0,9}[,\n]\s{0,9})")
+_SEPARATORS = re.compile(r"((?<!\s)\s{0,9}[,\n·|]\s{0,9})")
 _CARD_LENGTHS = range(13, 20)
 _DAY = 24 * 60
 _NOON = 12 * 60
@@ -276,11 +278,12 @@ def address(draws: Draws, surface: str, place: Callable[[str], str | None]) -> s
 
 def _address_part(draws: Draws, part: str, place: Callable[[str], str | None], *, opens: bool) -> str:
     """One line of an address: a street, a house, a postal code, or a town with one."""
-    code = _POSTAL.search(part) or _WHOLE_CODE.fullmatch(part)
+    code = _POSTAL.search(part) or _WHOLE_CODE.fullmatch(part) or _BEHIND_STATE.search(part)
     if code and not _STREET_END.search(part):
         town = part.replace(code[0], "").strip()
-        new = postcode(draws, code[0])
-        moved = town if _STATE.fullmatch(town) else (place(town) or "") if town else ""
+        new = shape(draws, "house", code[0]) if code[0].isdigit() and len(code[0]) < 5 else postcode(draws, code[0])
+        named = _STATE.sub("", town)
+        moved = (place(named) or "") + town[len(named) :] if named else town
         return f"{new} {moved}".strip() if part.startswith(code[0]) else f"{moved} {new}".strip()
     if any(map(str.isdigit, part)) or _STREET_END.search(part) or opens:
         return _street(draws, part)
