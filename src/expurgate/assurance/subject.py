@@ -18,17 +18,16 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.definitions import GRAIN, OF_NO_SUBJECT, SIZED_BY, SMALLEST, TELLING
 from expurgate.knowledge.public_life import (
-    CALLED,
     FEWEST,
-    HEARD,
     KNOWN,
-    NAMED,
-    PARTS,
+    LENGTH,
+    MANNERS,
+    MOST,
+    OFFSET,
     PRIVATE,
     PUBLIC,
-    SPEAKING,
-    SPOKEN,
     WEIGHTS,
+    words_a_sentence,
 )
 from expurgate.language.segments import passages
 from expurgate.policy import SubjectRule
@@ -39,7 +38,7 @@ if TYPE_CHECKING:
 
 OUT, SHARED, NEAR = 1.7, 8, 100
 AGAIN, TOPIC = 0.04, 0.5
-MOST = 2
+BLAMED = 2
 """So many words are blamed where a subject stands out."""
 
 
@@ -61,24 +60,28 @@ class Recognition:
 
 def recognition(text: str, corpus: Corpus, rule: SubjectRule) -> list[Recognition]:
     """The recognition of the subject of a released text, and of the subject of each long passage in it."""
-    every = tokens(text)
-    whole = _public(every)
+    whole = _public(text)
     within = passages(text, lives=whole + KNOWN > PRIVATE)
-    parts = [every, *(tokens(text[passage.start : passage.end]) for passage in within)]
-    return [_recognised(_counted(words, OF_NO_SUBJECT), (_public(words) + whole) / 2, corpus, rule) for words in parts]
+    parts = [text, *(text[passage.start : passage.end] for passage in within)]
+    return [
+        _recognised(_counted(tokens(part), OF_NO_SUBJECT), (_public(part) + whole) / 2, corpus, rule) for part in parts
+    ]
 
 
 def _counted(words: list[str], silent: frozenset[str]) -> Counter[str]:
     return Counter(word for word in words if word and word not in FUNCTION_WORDS and word not in silent)
 
 
-def _public(words: list[str]) -> float:
-    """A measure of how much the words speak of public life; it is lowered where the writer speaks to somebody, and where people
-    are called by their part in a case."""
-    often, every = _counted(words, OF_NO_SUBJECT), Counter(filter(None, words))
-    to_somebody, of_a_case = (sum(every[word] for word in some) / max(1, every.total()) for some in (SPEAKING, PARTS))
+def _public(text: str) -> float:
+    """How much a text speaks of public life, by its words and by how it speaks."""
+    words = [word for word in tokens(text) if word]
+    often, every = _counted(words, OF_NO_SUBJECT), Counter(words)
+    long = max(FEWEST, len(words))
+    manner = sum(
+        weight * min(MOST, sum(every[word] for word in some.split()) / long) for some, weight in MANNERS.items()
+    )
     told = sum(WEIGHTS.get(word, 0) for word in often) / 4 / sqrt(max(FEWEST, len(often)))
-    return told - SPOKEN * max(0.0, to_somebody - HEARD) - CALLED * max(0.0, of_a_case - NAMED)
+    return OFFSET + told + manner + LENGTH * log(words_a_sentence(text, len(words)))
 
 
 def _recognised(often: Counter[str], public: float, corpus: Corpus, rule: SubjectRule) -> Recognition:
@@ -149,5 +152,5 @@ def _distance(
         weight = _weight(word, often, holders, corpus)
         told[word] = weight * (again - chance)
         spread += weight**2 * chance * (1 - chance)
-    most = sorted(told, key=lambda word: (-told[word], word))[:MOST]
+    most = sorted(told, key=lambda word: (-told[word], word))[:BLAMED]
     return (sum(told.values()) / sqrt(spread) if spread > 0 else 0.0), tuple(most)

@@ -37,10 +37,9 @@ from expurgate.core.spans import Places, Span
 from expurgate.knowledge.definitions import GRAIN, OF_NO_SUBJECT
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.phrases import tokenized
-from expurgate.knowledge.public_life import PARTS, WEIGHTS, need, score, share
+from expurgate.knowledge.public_life import WEIGHTS, need, score
 from expurgate.language.segments import passages
 from expurgate.privacy.likeness import DocumentSearch, collection, counted_words, telling, weight
-from expurgate.text.located import Located
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 OUT = 1.7
@@ -118,14 +117,14 @@ class HiddenSubject:
         """The words to give up, of those that others leave in sight."""
         text = reading.document.text
         places = _places(text, Places(finding.span for finding in earlier))
-        whole = _shown(tokenized(text).tokens)
+        whole = _shown(text, tokenized(text).tokens)
         parts = passages(text, lives=need(whole, known=True) > 0)
         stretches = [Span(0, len(text)), *parts]
         phrases = Places(span for term in reading.terms for span in term.spans)
         dear: dict[str, float] = {}
         given_up: dict[str, Pull] = {}
         seen: list[Visibility] = []
-        shown = [whole, *(_shown(Located(text[part.start : part.end]).tokens) for part in parts)]
+        shown = [whole, *(shown_by(text[part.start : part.end]) for part in parts)]
         for own, often in zip(shown, _often(places, stretches), strict=True):
             words = {word: times for word, times in often.items() if word not in given_up}
             last = self.visibility(words, knowledge, partial(self.need, (own + shown[0]) / 2))
@@ -250,11 +249,11 @@ def _places(text: str, gone: Places) -> dict[str, list[Span]]:
 
 def shown_by(text: str) -> float:
     """A measure of how much of public life a text shows."""
-    return _shown(tokens(text))
+    return _shown(text, tokens(text))
 
 
-def _shown(words: Sequence[str]) -> float:
-    return score(counted_words(words, OF_NO_SUBJECT), share(words), share(words, PARTS))
+def _shown(text: str, words: Sequence[str]) -> float:
+    return score(text, words, counted_words(words))
 
 
 def _same(need: float, _known: bool) -> float:
