@@ -11,6 +11,7 @@ Needs ../shared/data; figures only, no text.
 from __future__ import annotations
 
 import argparse
+import math
 import re
 import sys
 from collections import Counter
@@ -29,6 +30,7 @@ from expurgate.knowledge.corpus.sources import SourceDocument, documents
 from expurgate.knowledge.definitions import GRAIN
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
+from expurgate.knowledge.public_life import FEWEST, MANNERS, MOST, words_a_sentence
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import KnowledgeRule, Policy, SubjectRule
 from expurgate.privacy.likeness import collection, counted_words, telling, weight
@@ -150,25 +152,43 @@ _LIVES = re.compile("-bio|wiki|obit|singer-news|footballer")
 
 
 def fit_life(public: Sequence[str], private: Sequence[str]) -> None:
-    """A logistic regression on which words stand in a text; names, which are hidden anyway, are left out."""
+    """A logistic regression on which words stand in a text and how it speaks; names, which are hidden anyway, are left out."""
     from scipy import sparse
     from sklearn.linear_model import LogisticRegression
 
-    held = [_uncapitalized(text) for text in (*public, *private)]
+    texts = [*public, *private]
+    held = [_uncapitalized(text) for text in texts]
     often = Counter(word for words in held for word in words)
-    names = sorted(word for word, count in often.items() if count >= 40)
+    names = sorted(word for word, count in often.items() if count >= 45)
     at = {word: number for number, word in enumerate(names)}
     cells = [
         (row, at[word], max(20, len(words)) ** -0.5) for row, words in enumerate(held) for word in words if word in at
     ]
     rows, columns, values = zip(*cells, strict=True)
     matrix = sparse.csr_matrix((values, (rows, columns)), shape=(len(held), len(names)))
+    manners = np.array([_manners(text) for text in texts])
+    spread = manners.std(0) / MANNERS_WEIGH
     wanted = np.arange(len(held)) < len(public)
-    model = LogisticRegression(C=0.7, class_weight="balanced", max_iter=500).fit(matrix, wanted)
-    weights = {name: round(4 * value) for name, value in zip(names, model.coef_[0], strict=True)}
+    model = LogisticRegression(class_weight="balanced", max_iter=800)
+    model.fit(sparse.hstack([matrix, sparse.csr_matrix(manners / spread)]).tocsr(), wanted)
+    weights = {name: round(4 * value) for name, value in zip(names, model.coef_[0], strict=False)}
     for value in sorted(set(weights.values()), reverse=True):
         if abs(value) >= 3:
             print(value, " ".join(name for name in names if weights[name] == value))
+    print("manners and length:", *(f"{value:.2f}" for value in model.coef_[0][len(names) :] / spread))
+    print(f"offset: {model.intercept_[0]:.2f}")
+
+
+MANNERS_WEIGH = 0.1
+"""How much of a standard deviation the share of a manner counts for, so that it is hardly held back."""
+
+
+def _manners(text: str) -> list[float]:
+    """The share of each manner among the words of a text, and the logarithm of its words a sentence."""
+    words = [word for word in tokens(text) if word]
+    said = Counter(words)
+    shares = [min(MOST, sum(said[word] for word in some.split()) / max(FEWEST, len(words))) for some in MANNERS]
+    return [*shares, math.log(words_a_sentence(text, len(words)))]
 
 
 def _uncapitalized(text: str) -> set[str]:

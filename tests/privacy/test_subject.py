@@ -17,11 +17,10 @@ from expurgate.core.errors import PolicyError
 from expurgate.core.findings import CUMULATIVE, Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.definitions import OF_NO_SUBJECT
-from expurgate.knowledge.public_life import need, score
+from expurgate.knowledge.public_life import need
 from expurgate.policy import SubjectRule
-from expurgate.privacy.likeness import counted_words
 from expurgate.privacy.subject import HiddenSubject, Pull, distance, shown_by
-from expurgate.text.normal import tokens
+from expurgate.text.normal import FUNCTION_WORDS
 
 RARE = [f"{letter}word" for letter in "abcdefghijklmnop"]
 COMMON = ["river", "first", "cup", "table"]
@@ -61,21 +60,24 @@ def oracle(documents: list[frozenset[str]], words: dict[str, int], crowd: int) -
     return known, told / sqrt(spread) if spread else 0.0
 
 
-WORDS = {"first": 15, "became": 19, "career": 16, "won": 12, "please": -13, "ward": 0}
+WORDS = {"career": 9, "born": 8, "world": 7, "won": 3, "asked": -8, "ward": 0, "she": 0, "should": 0}
 """Words with what they say of public life, in quarters."""
 
 
-def needed(words: dict[str, int], known: bool) -> float:
-    """The need by its definition: 0 up to a score of 0.8, 1 from 1.2 on."""
-    score = sum(WORDS.get(word, 0) for word in words) / 4 / sqrt(max(20, len(words)))
-    return min(1.0, max(0.0, (score + 0.3 * known - 0.8) / 0.4))
+def needed(every: list[str], sentences: int, telling: dict[str, int], known: bool) -> float:
+    """The need by its definition: 0 up to a score of 1.1, 1 from 1.7 on."""
+    said = max(20, len(every))
+    manner = 17.8 * min(0.2, every.count("she") / said) - 22.7 * min(0.2, every.count("should") / said)
+    told = sum(WORDS.get(word, 0) for word in telling) / 4 / sqrt(max(20, len(telling)))
+    score = told + manner + 2.26 * log(min(20.0, said / (1 + sentences))) - 5.83
+    return min(1.0, max(0.0, (score + 0.4 * known - 1.1) / 0.6))
 
 
 @settings(max_examples=80, deadline=None)
 @given(
     DOCUMENTS,
     TEXTS,
-    st.lists(st.sampled_from(sorted(WORDS)), max_size=4),
+    st.lists(st.sampled_from(sorted(WORDS)), max_size=6),
     st.integers(2, 30),
     st.sampled_from(ADVERSARIES),
 )
@@ -91,16 +93,21 @@ def test_by_definition_and_by_the_verifier(
     words: dict[str, int] = {}
     for word in (word for sentence in [*sentences, life] for word in sentence if word != "person"):
         words[word] = words.get(word, 0) + 1
-    telling = {word: times for word, times in words.items() if word not in OF_NO_SUBJECT}
+    telling = {word: times for word, times in words.items() if word not in OF_NO_SUBJECT | FUNCTION_WORDS}
+    every = [word for sentence in [*sentences, life] for word in sentence]
     known, far = oracle(documents, telling, crowd) if telling else (False, 0.0)
-    need = needed(telling, known) if adversary == "public" else float(adversary == "acquaintance")
+    need = (
+        needed(every, len(sentences) + 1, telling, known)
+        if adversary == "public"
+        else float(adversary == "acquaintance")
+    )
     found = HiddenSubject(crowd, 6.0, adversary).assess(reading, surface(SetCorpus(documents))).facts
     assert found["need"] == pytest.approx(need)
     assert found["distance"] == pytest.approx(far if need else 0.0, abs=1e-9)
     (seen,) = recognition(reading.document.text, SetCorpus(documents), SubjectRule(crowd, 6.0, adversary=adversary))
     assert seen.known == found["known"]
     assert seen.need == pytest.approx(found["need"])
-    assert seen.known == known or not needed(telling, True) or adversary == "none"
+    assert seen.known == known or not needed(every, len(sentences) + 1, telling, True) or adversary == "none"
     assert seen.distance == pytest.approx(found["distance"], abs=1e-9)
     assert seen.out == pytest.approx(found["out"], abs=1e-9)
 
@@ -112,7 +119,7 @@ def test_what_is_left_holds(
 ) -> None:
     knowledge = surface(SetCorpus([LIFE, *some, *FILLER]))
     model = HiddenSubject(distance=limit, adversary=adversary)
-    sentences = [*sentences, ["became", "career"]]
+    sentences = [*sentences, ["born", "career"]]
     first = model.assess(reading_of(sentences), knowledge)
     assert first.holds == (first.facts["distance"] * first.facts["need"] <= limit + 1e-9)
     gone = {finding.term for finding in first.findings}
@@ -122,7 +129,7 @@ def test_what_is_left_holds(
 
 def test_a_public_life_is_protected_whether_the_corpus_knows_it_or_not_and_a_private_one_is_not() -> None:
     private = [RARE[:6], RARE[6:12]]
-    public = [*private, ["became", "career", "won"]]
+    public = [[*private[0], *private[1], "she", "she", "born", "career"]]
     apart = [frozenset({word}) for word in LIFE]
     for documents in ([LIFE, *FILLER], [*apart, *FILLER]):
         knowledge = surface(SetCorpus(documents))
@@ -137,16 +144,20 @@ def test_a_public_life_is_protected_whether_the_corpus_knows_it_or_not_and_a_pri
 def test_the_less_public_a_life_the_more_may_be_told() -> None:
     knowledge = surface(SetCorpus([LIFE, *FILLER]))
     gone = [
-        len(HiddenSubject(distance=0.3).assess(reading_of([RARE[:12], life]), knowledge).findings)
-        for life in (["became", "won"], ["became", "asked"], ["won", "please"])
+        len(HiddenSubject(distance=0.9).assess(reading_of([[*RARE[:12], "she", "she", *life]]), knowledge).findings)
+        for life in (["born", "career"], ["asked", "career"], ["asked", "told"])
     ]
     assert gone == sorted(gone, reverse=True)
     assert gone[0] > gone[1] > gone[2] == 0
 
 
 def test_each_passage_has_a_subject_of_its_own() -> None:
-    letter = "please know dear thanks told want say the chair " * 40
-    life = "became a career and won served published " + " ".join(RARE[:12]) + " the cup of the river" * 60
+    letter = "please know dear thanks told want say the chair. " * 40
+    life = (
+        "born to a career he later published and was known to the world "
+        + " ".join(RARE[:12])
+        + " the cup of the river." * 60
+    )
     reading = read_text(f"{letter}\n\n{life}")
     knowledge = surface(SetCorpus([LIFE, *FILLER]))
     model = HiddenSubject(distance=1)
@@ -214,10 +225,9 @@ def test_a_curriculum_vitae_is_of_private_life() -> None:
         "CURRICULUM VITAE Born in 1990. Married. PROFILE Senior engineer, member of an institute. EXPERIENCE 2015 worked as an "
         "engineer, later director. EDUCATION studied at a university, graduated in 2013. INTERESTS running. REFEREES on request."
     )
-    assert need(score(counted_words(tokens(text)))) == 0.0
+    assert need(shown_by(text)) == 0.0
     assert (
-        need(score(counted_words(tokens("She was born in 1950, became a writer, published books and won a medal."))))
-        > 0
+        need(shown_by("She was born in 1950, became a writer, published books and won a medal in the year after.")) > 0
     )
 
 

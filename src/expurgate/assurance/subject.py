@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from expurgate.core.lazy_dataclasses import dataclass, field
+from expurgate.core.spans import Span
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.definitions import GRAIN, OF_NO_SUBJECT, SIZED_BY, SMALLEST, TELLING
 from expurgate.knowledge.public_life import (
@@ -31,6 +32,7 @@ from expurgate.knowledge.public_life import (
 )
 from expurgate.language.segments import passages
 from expurgate.policy import SubjectRule
+from expurgate.text.forms import printed_words
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 if TYPE_CHECKING:
@@ -62,10 +64,24 @@ def recognition(text: str, corpus: Corpus, rule: SubjectRule) -> list[Recognitio
     """The recognition of the subject of a released text, and of the subject of each long passage in it."""
     whole = _public(text)
     within = passages(text, lives=whole + KNOWN > PRIVATE)
-    parts = [text, *(text[passage.start : passage.end] for passage in within)]
+    said = _unprinted(text)
     return [
-        _recognised(_counted(tokens(part), OF_NO_SUBJECT), (_public(part) + whole) / 2, corpus, rule) for part in parts
+        _recognised(
+            _counted(tokens(said[part.start : part.end]), OF_NO_SUBJECT),
+            (_public(text[part.start : part.end]) + whole) / 2,
+            corpus,
+            rule,
+        )
+        for part in [Span(0, len(text)), *within]
     ]
+
+
+def _unprinted(text: str) -> str:
+    """The text with blanks where the words of a form stand."""
+    said = [" "] * len(text)
+    for gap in printed_words(text).gaps(Span(0, len(text))):
+        said[gap.start : gap.end] = text[gap.start : gap.end]
+    return "".join(said)
 
 
 def _counted(words: list[str], silent: frozenset[str]) -> Counter[str]:

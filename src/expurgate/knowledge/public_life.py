@@ -71,7 +71,7 @@ _WORDS = """
 -10 told
 -12 availability experience fluent profile qualifications responsibilities
 -18 beloved gran hobbies interests knitted nan references skills
--21 grandchild grandchildren
+-24 grandchild grandchildren preceded survivors visitation
 -30 donations flowers hospice referees
 -42 condolences peacefully
 -60 cv vitae

@@ -40,6 +40,7 @@ from expurgate.knowledge.phrases import tokenized
 from expurgate.knowledge.public_life import WEIGHTS, need, score
 from expurgate.language.segments import passages
 from expurgate.privacy.likeness import DocumentSearch, collection, counted_words, telling, weight
+from expurgate.text.forms import printed_words
 from expurgate.text.normal import FUNCTION_WORDS, tokens
 
 OUT = 1.7
@@ -116,7 +117,7 @@ class HiddenSubject:
     ) -> Assessment:
         """The words to give up, of those that others leave in sight."""
         text = reading.document.text
-        places = _places(text, Places(finding.span for finding in earlier))
+        places = _places(text, printed_words(text).and_also(finding.span for finding in earlier))
         whole = _shown(text, tokenized(text).tokens)
         parts = passages(text, lives=need(whole, known=True) > 0)
         stretches = [Span(0, len(text)), *parts]
@@ -233,7 +234,7 @@ def _worst(pulls: Mapping[str, Pull], limit: float, dear: Mapping[str, float]) -
 
 
 def _places(text: str, gone: Places) -> dict[str, list[Span]]:
-    """The places of each informative word that is not hidden already."""
+    """The places of each informative word that is not gone: neither hidden already nor printed."""
     located = tokenized(text)
     found: dict[str, list[Span]] = {}
     asked = counted_words(located.tokens)

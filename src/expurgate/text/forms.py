@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
-from expurgate.core.spans import Places
+from expurgate.core.spans import Places, Span
 from expurgate.text.openings import may_hold
 
 FIELD_WORDS = frozenset(
@@ -153,6 +153,14 @@ def form_labels(text: str) -> Places:
     forms = (*_FORMS, _FORMULA) if may_hold(text, _OPEN_FORMULAS) else _FORMS
     printed = [found.span("label") for form in forms for found in form.finditer(text)]
     return Places.between([*printed, *_headings(text)])
+
+
+_OPENING = re.compile(r"^[ \t]*[^.:\n]{1,40}(?=:\s)", re.MULTILINE)
+
+
+def printed_words(text: str) -> Places:
+    """Where words stand that no model of the whole document takes for its own: those of forms, and whatever opens a line before a colon."""
+    return form_labels(text).and_also(Span(*found.span()) for found in _OPENING.finditer(text))
 
 
 DEGREES = (
