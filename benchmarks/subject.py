@@ -167,7 +167,7 @@ def fit_life(public: Sequence[str], private: Sequence[str]) -> None:
     rows, columns, values = zip(*cells, strict=True)
     matrix = sparse.csr_matrix((values, (rows, columns)), shape=(len(held), len(names)))
     manners = np.array([_manners(text) for text in texts])
-    spread = manners.std(0) / MANNERS_WEIGH
+    spread = manners.std(0) / MANNER_SCALE
     wanted = np.arange(len(held)) < len(public)
     model = LogisticRegression(class_weight="balanced", max_iter=800)
     model.fit(sparse.hstack([matrix, sparse.csr_matrix(manners / spread)]).tocsr(), wanted)
@@ -179,7 +179,7 @@ def fit_life(public: Sequence[str], private: Sequence[str]) -> None:
     print(f"offset: {model.intercept_[0]:.2f}")
 
 
-MANNERS_WEIGH = 0.1
+MANNER_SCALE = 0.1
 """How much of a standard deviation the share of a manner counts for, so that it is hardly held back."""
 
 
