@@ -171,6 +171,8 @@ def _label(text: str, target: Target) -> str:
         and any(found.label == "DATE" for found in target.findings)
     ):
         return "DATE"
+    if target.label == "PRODUCT" and target.surface.isdigit() and year_of(target.surface) is not None:
+        return "DATE"  # "the 2017 Toyota"
     if target.label == "DATE" and _FEET.fullmatch(target.surface):
         return "QUANTITY"
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):

@@ -74,6 +74,8 @@ _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _LONGEST_LINE = 1000
 """Characters of a line that are looked at to either side."""
+_ENTRY = re.compile(r"\n(?=[ \t]{0,4}\d)")
+"""Before an entry of a log, which speaks of others than the one above."""
 _ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
 _COLUMN = re.compile(r"(?:\t|[^\S\n]{3})\Z")
 _FIELD_NAME = re.compile(r"[^\n:.]{1,30}:(?=\s)")
@@ -232,7 +234,8 @@ class Surroundings:
 
     def owner(self, start: int) -> str:
         """ "his", "her" or "their": whom the nearest pronouns before ``start``, or else behind it, speak of."""
-        found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK) : start])
+        entry = [at.end() for at in _ENTRY.finditer(self.text, max(0, start - 2 * _LOOK), start)][-1:]
+        found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK, *entry) : start])
         behind = None if found else _PRONOUN.search(self.text, start, min(start + 4 * _LOOK, self._sentence_end(start)))
         nearest = found[-1] if found else behind[0] if behind else ""
         said = _OWNERS.get(nearest.lower(), "their")
