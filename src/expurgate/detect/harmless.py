@@ -30,7 +30,7 @@ from expurgate.detect.usual_words import (
     is_one_of_a_kind,
     opens_label,
 )
-from expurgate.language.builtin.bearings import are_degrees
+from expurgate.language.builtin.bearings import is_of_degree
 from expurgate.text.calendar import NAMED_DAY
 from expurgate.text.forms import FIELD_WORDS, REMARKS
 from expurgate.text.normal import normal_form
@@ -217,9 +217,11 @@ _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 
 
 def _harmless(text: str, finding: Finding) -> bool:
-    if finding.model not in JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN, BY_PLACE):
-        return finding.evidence == BY_PLACE and is_scale(text, finding.span)
     span = finding.span
+    if finding.model not in JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN, BY_PLACE):
+        return finding.evidence == BY_PLACE and (
+            is_scale(text, span) or is_of_degree(text, span.start, span.end, person=True)
+        )
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
     if finding.label == "PERSON" and surface.isupper() and surface in given_initials(text):
@@ -280,7 +282,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         and (is_no_time(words[-1]) or is_posted(text, span.start, span.end))
     ):
         return len(words) <= _THREE  # "a city" in what we wrote
-    if are_degrees(surface) and text[max(0, span.start - 2) : span.start].rstrip().endswith(","):
+    if is_of_degree(text, span.start, span.end, person=finding.label == "PERSON"):
         return True
     if (
         _is_age_limit(text, span, surface)

@@ -13,6 +13,9 @@ _BEFORE = re.compile(
     r"\b(?:at|between|until|till|by|before|after|around|about|from)\s(?:(?:1[0-2]|[1-9])(?:,\s|,?\s(?:and|or)\s)){0,4}\Z",
     re.IGNORECASE,
 )
+_DAYS = re.compile(r"\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?)?,?[ ]\Z")
+_RANGE = re.compile(r"(?:1[0-2]|[1-9])\s?[-–]\s?(?:1[0-2]|[1-9])")
+"""From one hour to another, behind a day of the week: "Saturdays 10-12"."""
 _WORD = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
 _WORDS = re.compile(rf"at\s{_WORD}", re.IGNORECASE)
 _PAIR = re.compile(rf"{_WORD}\s(?:and|to|or)\s{_WORD}", re.IGNORECASE)
@@ -44,7 +47,7 @@ def is_posted(text: str, start: int, end: int) -> bool:
 def is_hour(before: str, surface: str) -> bool:
     """Whether a number is an hour of the day, in figures or behind "at" in words."""
     if _FIGURES.fullmatch(surface) or _PAIR.fullmatch(surface):
-        return _BEFORE.search(before) is not None
+        return _BEFORE.search(before) is not None or bool(_RANGE.fullmatch(surface) and _DAYS.search(before))
     return _WORDS.fullmatch(before[-3:] + surface) is not None
 
 

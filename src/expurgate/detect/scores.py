@@ -13,7 +13,7 @@ _POINTS = re.compile(r"(?:[A-Z][A-Za-z]{1,5}[ ])?(\d{1,3})[ ]?/[ ]?(\d{1,3})")
 _MONTHS = 12
 _ROUND = frozenset({40, 50, 60, 70, 75, 80, 90, 100})
 _SCORED = re.compile(
-    r"\b(?:scor(?:e[ds]?|ing)|MMSE|MoCA|GCS|DASH|Apgar|index|scale|rated|rating|mark|result|test)[ :](?:(?:of|was|is|at|now)[ ]){0,2}\Z",
+    r"\b(?:scor(?:e[ds]?|ing)|MMSE|MoCA|GCS|DASH|Apgar|index|scale|rated|rating|mark|result|test|attendance|attended|pain|mood|engagement|motivation|compliance|ER|PR)[ :](?:(?:of|was|is|at|now)[ ]){0,2}\Z",
     re.IGNORECASE,
 )
 _RANGE = re.compile(r"\d{1,3}[-–]\d{1,3}")
@@ -60,7 +60,7 @@ _NTH = re.compile(
     re.IGNORECASE,
 )
 _OF_TIME = re.compile(
-    r"[ ](?:days?|weeks?|months?|years?|trimester|hour|dose|cycle|admission|attempt|visit|pregnancy|episode|child|offence|session)(?![^\W_])"
+    r"[ ](?:days?|weeks?|months?|years?|trimester|hour|dose|cycle|admission|attempt|visit|pregnancy|episode|child|offence|session|of (?:the|each|every) month)(?![^\W_])"
 )
 _OF_MONTH = re.compile(rf"[ ](?:of[ ])?(?:{ANY_MONTH})(?![^\W_])", re.IGNORECASE)
 """The how manieth day or week of an illness is no date, unless a month follows: "on the 2nd day", "the 4th dose"."""

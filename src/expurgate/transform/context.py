@@ -81,7 +81,7 @@ _IN_STROKES = re.compile(r"(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])")
 """A month and a day, which a pattern took for a code: "03/22"."""
 _FEET = re.compile(r"[3-7][ ]?(?:ft|feet|foot|['’])(?:[ ]?\d{1,2}(?:[ ]?in(?:s|ches)?|[\"”″])?)?", re.IGNORECASE)
 """The age of a baby between commas: "little Jimmy, 18 months, who"."""
-_MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|months?|years?)\)")
+_MONTHS_OLD = re.compile(r"\d{1,2} (?:weeks?|wks?|months?|mths?|years?|yrs?)\)")
 """In brackets behind a name a time is an age: "Zara (14 months)"."""
 _NATION = re.compile(
     r"\b(?:nationality|citizenship|citizen of|ethnicity|ethnic (?:origin|group))[ \t]{0,4}:?[ \t]{1,12}\Z",

@@ -23,6 +23,8 @@ _SCORED = re.compile(r"\d\.\d")
 _BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
 _MONTHS_OLD = re.compile(r"\d{1,2}(?:/(?:12|52)|[ ]?(?:mo|mos|mths?|wks?))\b")
 """How doctors write an age in months or weeks: "8/12", "18 mo"."""
+_IN_YEARS = re.compile(r"\d[ ]?(?:years?|yrs?|y)\b", re.IGNORECASE)
+"""Years, behind which months may stand: "17 yrs 8 mths"."""
 _NUMBERED = re.compile(r"(?:year|week|day|month)\s\d", re.IGNORECASE)
 _SIGN = re.compile(r"[£$€₹¥₩]")
 _SMALLEST, _LARGEST = 10, 10**12
@@ -119,7 +121,8 @@ def _age(surface: str) -> list[str]:
     years = age_of(surface)
     if years is None or years > _OLDEST or _SCORED.search(surface):
         return []
-    if _MONTHS_OLD.search(surface) or (_UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE)):
+    in_months = _UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE)
+    if (_MONTHS_OLD.search(surface) or in_months) and not (years >= _INFANT and _IN_YEARS.search(surface)):
         return ["very young" if _BEFORE_NOUN.search(surface) else "baby"]
     if _BEFORE_NOUN.search(surface):
         bands = ((_YOUNG, "young"), (_TEEN, "teenage"), (_ADULT, "young adult"), (_MIDDLE, "middle-aged"))

@@ -88,8 +88,18 @@ def without_letters(text: str, start: int, end: int) -> int:
 
 
 def are_degrees(surface: str) -> bool:
-    """Whether some letters are degrees, honours or licences and nothing else."""
-    return _BEHIND.fullmatch(surface) is not None
+    """Whether some letters are degrees, honours or licences and nothing else, with full stops or without: "MSc", "M.Phil."."""
+    return _BEHIND.fullmatch(surface) is not None or _BEHIND.fullmatch(surface.replace(".", "")) is not None
+
+
+_DEGREE_BEFORE = re.compile(r"([A-Za-z.]{2,10})[ ]\(\Z")
+
+
+def is_of_degree(text: str, start: int, end: int, *, person: bool) -> bool:
+    """Whether words behind a name are degrees, or in brackets what one was taken in: ", M.Phil. (Clin. Psy.)", "MMed (Anat Path)". A ``person`` in brackets may be who bears it: "RN (Tamika)"."""
+    before = text[max(0, start - 14) : start]
+    taken = None if person else _DEGREE_BEFORE.search(before)
+    return (before.rstrip().endswith(",") and are_degrees(text[start:end])) or bool(taken and are_degrees(taken[1]))
 
 
 def sentences_apart(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
