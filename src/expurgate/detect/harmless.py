@@ -19,7 +19,7 @@ from expurgate.detect.hours import is_hour, is_logged, is_posted, is_time_in_fig
 from expurgate.detect.kinds import is_common_noun, is_no_time
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
-from expurgate.detect.scores import is_scale, is_score, names_a_field
+from expurgate.detect.scores import is_scale_or_degree, is_score, names_a_field
 from expurgate.detect.shorthand import given_initials, is_shorthand
 from expurgate.detect.usual_words import (
     is_cell_number,
@@ -219,9 +219,7 @@ _TIMES = re.compile(r"x?[0-9]{1,2}x?")
 def _harmless(text: str, finding: Finding) -> bool:
     span = finding.span
     if finding.model not in JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN, BY_PLACE):
-        return finding.evidence == BY_PLACE and (
-            is_scale(text, span) or is_of_degree(text, span.start, span.end, person=True)
-        )
+        return finding.evidence == BY_PLACE and is_scale_or_degree(text, span)
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
     if finding.label == "PERSON" and surface.isupper() and surface in given_initials(text):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
-from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.bearings import is_of_degree, known_as
 from expurgate.language.builtin.names import OFTEN_GIVEN, OFTEN_SURNAME
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.known_things import kind_of_thing
@@ -118,6 +118,11 @@ def is_scale(text: str, span: Span) -> bool:
     if unit and re.search(r"\d[ ]?\Z", text[max(0, span.start - 2) : span.start]):
         surface = surface[unit.end() :]
     return surface[:1].isupper() and _POINTS_BEHIND.match(text, span.end) is not None and _scale(surface)
+
+
+def is_scale_or_degree(text: str, span: Span) -> bool:
+    """Whether what stands where a name may is a scale with its points, or the degrees behind a name."""
+    return is_scale(text, span) or is_of_degree(text, span.start, span.end, person=True)
 
 
 def _of_a_scale(before: str) -> bool:
