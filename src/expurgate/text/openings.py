@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable
+from functools import cache
 
 from expurgate.core.memory import remembered_of_texts
 
@@ -56,8 +57,9 @@ def may_hold(text: str, words: frozenset[str]) -> bool:
     return known is None or not known.isdisjoint(words)
 
 
+@cache
 def _either(sign: str) -> str:
-    """What counts as a character, for a class of an expression."""
+    """What counts as a character of a word that comes with the package, for a class of an expression."""
     same = {
         each for each in (sign.lower(), sign.upper(), *_ALIKE) if re.fullmatch(re.escape(sign), each, re.IGNORECASE)
     }

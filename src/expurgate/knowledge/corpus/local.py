@@ -132,7 +132,7 @@ class LocalCorpus(Corpus):
                 self._once.clear()
             if self._sets.get(other) is None and len(few := self._documents(term)) <= _FEW:
                 held = [few[_is_in(few, self._list(at))] for at in other]
-                found = EMPTY if not held else set_of(held[0] if len(held) == 1 else np.unique(np.concatenate(held)))
+                found = set_of(np.concatenate(held)) if held else EMPTY
             elif self._once.setdefault(other, term) == term and self._sets.get(other) is None:
                 documents = self._documents(other)
                 found = set_of(documents[self._marked(term).take(documents)])
