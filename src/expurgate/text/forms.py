@@ -36,6 +36,7 @@ _WORDS = FIELD_WORDS | frozenset(
     nurse offender organiser owner parent parents partner passenger payee payer pharmacist physician principal reviewed role sister social solicitor son
     supervisor surgeon suspect taken tenants therapist translator tutor vet victim visitor wife worker written
     employment household income language languages pets
+    actions bathroom bedroom caller callers copy deposit eating fixtures garden hall inspected kit kitchen lounge mobility mood night steps support wishes
     """.split()
 )
 """Words that they are made of before a colon, those for people who have a part in a matter among them."""

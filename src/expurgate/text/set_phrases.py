@@ -31,10 +31,11 @@ _PHRASE = re.compile(
 )
 _BY_NOW = re.compile(
     r"(?<![^\W_])(?:next|last|this|that|the (?:next|following|previous|same|other|first|last|whole)|every(?: other)?|each|later that|earlier that|all|in the) "
-    r"(?:day|morning|afternoon|evening|night|week|weekend|fortnight|month|year|time|term)(?![^\W_])",
+    r"(?:day|morning|afternoon|evening|night|week|weekend|fortnight|month|year|time|term)(?![^\W_])"
+    r"|(?<![^\W_])(?:two|three|four|five|six|seven|eight|nine|ten|\d{1,2}|several|many|a few) times(?![^\W_])",
     re.IGNORECASE,
 )
-"""Times that say only how they lie to another: "next week", "the following morning"."""
+"""Times that say only how they lie to another, and how often: "next week", "the following morning", "three times"."""
 _TURN = re.compile(
     rf"^[ \t>]{{0,4}}(?:[\[(]?\d{{1,2}}[:.]\d{{2}}(?:[:.]\d{{2}})?(?:[ ]?[ap]m)?[\])]?(?=[ \t,:–-]))?[ \t,–-]{{0,3}}(?:(?:{any_of(AT_HOME, FAMILY)})(?=:[ ]))?",
     re.IGNORECASE | re.MULTILINE,

@@ -21,6 +21,8 @@ from expurgate.transform.surroundings import Surroundings
 
 _JOINT = re.compile(r"\s*+(?:(?:,\s++|(?<=\s))(?:and|or|&)\s++|[,/]\s*+|(?<=\s)&\s*+)?", re.IGNORECASE)
 _AND = re.compile(r"\band\b|&", re.IGNORECASE)
+_ARTICLE_BEHIND = re.compile(r"(?<=(?:,|d|r))[ ](?:an?|the)[ ]\Z")
+"""The article of the second of two that are said alike: "a wheelchair and a hoist" are devices."""
 _APART = re.compile(r"[^\S\n\t]*+(?:[\n\t]\s*+|(?<=\s\s\s))")
 """What stands between lines and columns: neighbours there are listed, not named together."""
 _LIST_GOES_ON = re.compile(r"(?:\s++(?:,\s++)?|,\s++)(?:and|&)\s", re.IGNORECASE)
@@ -78,6 +80,7 @@ def joined(around: Surroundings, drafts: list[Draft], kept: Places) -> list[Draf
                 start = around.title_start(start, before.span.end)
             between = around.text[before.span.end : start]
             apart = kept.meet(before.span.end, draft.span.start) or _several_marked(before, draft, between)
+            between = between if before.first.label or draft.first.label else _ARTICLE_BEHIND.sub(" ", between)
             if not apart and _joins(draft.replacement, between):
                 many = before.many or bool(_AND.search(between)) or _listed(around, before, draft)
                 span = Span(before.span.start, draft.span.end)

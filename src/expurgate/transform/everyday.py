@@ -14,13 +14,14 @@ from expurgate.text.inflection import singular
 from expurgate.transform.fluency import is_plural
 
 _NOUNS = """
+matter, issue, problem: complaint
 complaint, dispute, matter, issue: grievance objection
 timetable, schedule, plan, list: rota roster timetable
 plan, list: agenda itinerary schedule calendar
 family duties, duties: childcare childminding babysitting
 place for children, place: nursery creche playgroup crèche kindergarten playschool
 school: preschool
-break, holiday, time: half_term fortnight
+break, holiday: half_term
 steps: stair staircase stairway step
 shop, place: stall kiosk booth bakery bakehouse butcher's chemist's newsagent's greengrocer's off-licence post_office launderette bookshop tea_room teashop
 shop, place: supermarket boutique florist florists ironmonger grocery_store
@@ -28,7 +29,7 @@ place: garage refuge shelter
 building, place: shed barn greenhouse outbuilding stable bungalow hut cabin hangar bunker conservatory workshop summerhouse warehouse depot lighthouse hostel lodge annexe pavilion
 bar, place: pub tavern inn cocktail_bar nightclub brewery bistro canteen pizzeria takeaway café cafe cafeteria
 room, place: kitchen bathroom bedroom cellar attic loft hallway corridor landing lounge parlour pantry lobby utility_room dining_room living_room sitting_room staff_room staffroom common_room waiting_room toilet porch sacristy vestry changing_room meeting_room playroom study lab darkroom dormitory cubicle ladies gents cloakroom balcony foyer
-hospital, place: clinic hospice infirmary ward A&E
+hospital, place: clinic hospice infirmary casualty ward
 garden, place: allotment orchard backyard lawn flowerbed vegetable_patch meadow paddock pasture field
 water, place: canal pond pool reservoir ditch creek stream lagoon weir lock_gate
 way, place: path lane alley footpath towpath pavement bridleway cul-de-sac driveway roundabout crossing
@@ -39,9 +40,11 @@ station, place: bus_stop platform tram_stop taxi_rank quay jetty pier
 firm, company, organization: employer startup shipyard foundry agency consultancy
 team, group: squad crew warehouse_team committee choir panel gang
 group, meeting: safeguarding_group support_group working_party congregation
+organization, group: charity foundation ngo
 club, group: lunch_club youth_club book_club lunchtime_club society
 mother, parent: mum mam mom mummy mammy stepmother stepmum mother-in-law
 father, parent: dad daddy stepfather stepdad father-in-law
+relative: grandmother grandfather grandparent twin sibling
 grandmother, relative: gran granny grandma nan nana
 grandfather, relative: grandad grandpa granddad
 child, young person: kid kids toddler baby boy girl infant schoolboy schoolgirl youngster teenager lad lass bairn newborn
@@ -51,6 +54,7 @@ friend, person: mate pal buddy flatmate housemate roommate penfriend
 person, somebody: neighbour guy bloke chap fellow lady landlord landlady lodger tenant lender borrower visitor caller passenger passer-by stranger guest onlooker bystander beneficiary claimant appellant respondent defendant plaintiff petitioner signatory executor
 lawyer, adviser, professional: solicitor barrister attorney advocate conveyancer notary
 doctor, specialist, health worker, professional: gp surgeon registrar cardiologist psychiatrist oncologist neurologist paediatrician anaesthetist dermatologist radiologist gynaecologist obstetrician pathologist physician medic geriatrician urologist orthopaedic_surgeon consultant
+health worker, professional: nurse
 nurse, health worker, professional: cardiac_nurse matron midwife health_visitor district_nurse school_nurse
 health worker, professional: physiotherapist physio pharmacist paramedic optician dietitian dietician podiatrist radiographer dentist hygienist chiropodist osteopath chemist phlebotomist
 adviser, professional: psychologist counsellor therapist mediator educational_psychologist
@@ -62,6 +66,7 @@ teacher, professional: tutor lecturer headmaster headmistress headteacher head_t
 member of the clergy, official: bishop vicar curate deacon chaplain pastor rabbi imam parson priest archdeacon canon
 official, worker: bailiff magistrate coroner clerk councillor inspector usher returning_officer churchwarden union_rep shop_steward rep
 police officer, officer, official: policeman policewoman constable detective sergeant
+leader, manager: captain skipper ringleader
 manager, leader: supervisor line_manager foreman boss gaffer headman shift_manager team_leader
 craftsman, worker: plumber electrician joiner carpenter bricklayer roofer plasterer glazier locksmith fitter welder mechanic blacksmith cobbler
 worker, person: cleaner caretaker porter receptionist waiter waitress barmaid barman cashier packer labourer gardener driver postman milkman courier removal_man builder hairdresser barber tailor seamstress typist secretary apprentice trainee intern
@@ -87,22 +92,22 @@ religious object: rosary hymn_book prayer_book candle incense icon menorah praye
 musical instrument, instrument: trumpet piano violin cello flute clarinet guitar drum drums accordion harp trombone saxophone fiddle banjo recorder cornet tuba oboe bassoon ukulele
 song, music: hymn carol lullaby anthem ballad psalm tune melody aria
 music, list: playlist
-food: bread chutney jam marmalade pasta cheese cake biscuit biscuits scone soup stew pie pudding sausage sausages bacon ham egg eggs fish kippers chicken beef lamb pork mince rice porridge cereal toast sandwich sandwiches crisps chocolate sweets custard butter sugar flour honey yoghurt snack snacks fruit apple apples banana orange plum plums damson grapes strawberry strawberries potato potatoes carrot carrots onion onions cabbage peas beans tomato tomatoes lettuce salad chips curry pizza lasagne roast gravy ice_cream nuts leftovers gingerbread parkin damson_jam trifle
+food: bread chutney jam marmalade pasta cheese cake biscuit biscuits scone soup stew pie pudding sausage sausages bacon ham egg eggs fish kippers chicken beef lamb pork mince rice porridge cereal toast sandwich sandwiches crisps chocolate sweets custard butter sugar flour honey yoghurt snack snacks fruit apple apples banana orange plum plums damson grapes strawberry strawberries potato potatoes carrot carrots onion onions cabbage peas beans tomato tomatoes lettuce salad chips curry pizza lasagne roast gravy ice_cream nuts leftovers gingerbread drizzle_cake lemon_drizzle parkin damson_jam trifle
 meal, food: breakfast lunch dinner supper picnic tea_time buffet barbecue packed_lunch brunch
 drink, drinks: coffee tea cocoa lemonade juice squash milk vodka whisky whiskey gin rum wine beer cider lager ale sherry brandy champagne port pint pints cocktail cocktails
 animal: dog cat horse pony donkey cow sheep goat pig hen hens chicken_run rabbit hamster guinea_pig mouse mice rat rats budgie parrot goldfish tortoise puppy kitten ewe calf foal bull duck ducks goose geese pigeon pigeons canary fox badger hedgehog squirrel deer bird birds
 insect, animal: flea fleas wasp wasps bee bees ant ants fly moth beetle spider mosquito louse lice nits bedbug bedbugs
-plant: rose roses tulip daffodil daffodils lily shrub hedge bush weed weeds fern ivy nettle bulb seedling tree oak elm willow flower flowers sunflower geranium
--: hair wrist ankle knee elbow shoulder hip toe finger thumb jaw chin cheek forehead neck hand foot leg arm nose ear mouth lip tooth teeth tongue throat chest stomach belly thigh shin calf heel scalp eyebrow skin breast kneecap knuckle liver kidney lung bowel bladder womb uterus ovary pancreas spleen thyroid prostate ventricle artery vein aorta roof ceiling
+plant: rose roses tulip daffodil daffodils lily shrub hedge bush weed weeds fern ivy nettle seedling tree oak elm willow flower flowers sunflower geranium
+-: hair wrist ankle knee elbow shoulder hip toe finger thumb jaw chin cheek forehead neck hand foot leg arm nose ear mouth lip tooth teeth tongue throat chest stomach belly thigh shin calf heel scalp eyebrow skin breast kneecap knuckle liver kidney lung bowel bladder womb uterus ovary pancreas spleen thyroid prostate ventricle artery vein aorta roof ceiling bulb light_bulb bath surgery signing check underground luck silence sleep hunger fix
 bone: collarbone rib ribs spine collar_bone shoulder_blade breastbone
 symptom, problem: pain ache twinge cramp nausea dizziness cough fever rash itch headache migraine backache stomach_ache toothache earache heartburn vomiting diarrhoea breathlessness palpitations chest_pain
 injury: bruise graze scratch cut scald blister sprain scar black_eye gash
 reading, measurement, number, result: blood_pressure pulse heart_rate temperature bmi oxygen_saturation blood_sugar cholesterol weight
 problem, sign: murmur lump swelling bulge growth shadow nodule infarct
 medicine, treatment: tablet tablets pill pills capsule ointment sertraline fluoxetine paracetamol ibuprofen aspirin statin insulin lithium methadone donepezil methylphenidate cough_mixture eye_drops
-treatment, care: chemo chemotherapy radiotherapy dialysis physiotherapy rehab detox counselling psychotherapy ivf acupuncture
+treatment: transfusion injection chemo chemotherapy radiotherapy dialysis physiotherapy rehab detox counselling psychotherapy ivf acupuncture
 operation, procedure: bypass hysterectomy appendectomy caesarean amputation transplant mastectomy vasectomy abortion
-test, examination: ecg ekg echo echocardiogram angiogram scan x-ray ultrasound mri biopsy smear mammogram colonoscopy blood_test endoscopy eeg memory_test cardiogram
+test, examination: swab ecg ekg echo echocardiogram angiogram scan x-ray ultrasound mri biopsy smear mammogram colonoscopy blood_test endoscopy eeg memory_test cardiogram
 implant, device: stent pacemaker hip_replacement
 debt, loan, payment: mortgage loan overdraft payday_loan arrears
 payment, sum, money: rent deposit fee fine subscription wage wages salary pay payslip pension allowance bonus premium instalment instalments ransom maintenance alimony council_tax bill invoice refund rebate grant donation inheritance legacy savings takings
@@ -128,11 +133,12 @@ subject: maths arithmetic algebra geography chemistry physics biology spelling g
 crime, offence: theft burglary robbery fraud arson assault shoplifting stalking harassment embezzlement blackmail trespass vandalism
 weapon: knife gun pistol rifle dagger sword bomb bullet shotgun
 drug: cannabis cocaine heroin ecstasy ketamine amphetamine
-rubbish, material: rubble mould damp soot sawdust litter dust mud sludge
+problem: mould damp
+material: rubble soot sawdust litter dust mud sludge
 material: timber plaster cement concrete brick bricks tile tiles plywood fabric wool cotton silk velvet denim leather rubber plastic gravel tarmac
 problem, difficulty: leak fault breakdown defect glitch mishap nuisance hassle setback
 feeling: stress anxiety grief sorrow sadness loneliness shame guilt jealousy despair resentment joy pride homesickness dread
-weather: drizzle sleet hail fog frost thunderstorm thunder blizzard gale heatwave snow
+weather: sleet hail fog frost thunderstorm thunder blizzard gale heatwave snow
 noise, sound: bang thud shriek scream whisper hum buzz clatter moan
 page: website blog forum homepage
 message, note: text_message email voicemail tweet telegram postscript

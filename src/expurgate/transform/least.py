@@ -62,6 +62,6 @@ def least_said(target: Target, above: list[str], safe: Says, may_stand: Says) ->
         elif safe(SOMETHING):
             mark = Replacement(SOMETHING, "mark")
     if mark.text == SOMETHING:
-        several = above and "person" not in above and is_plural(target.surface)
+        several = "artifact" in above and is_plural(target.surface)
         return replace(mark, noun="thing" if several and may_stand("thing") else "")
     return replace(mark, noun=next(filter(may_stand, nouns_of(mark.text.strip("[]"))), ""))

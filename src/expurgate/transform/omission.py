@@ -17,6 +17,7 @@ from expurgate.text.standins import LEFT_OUT, OUR_MARKS, PLACE_IN_REGION, STAND_
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft, joined
+from expurgate.transform.names import COUNTED
 from expurgate.transform.something import SOMETHING, SORTED, said_vaguely
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import is_judged
@@ -274,11 +275,16 @@ def _trimmed(text: str, span: Span) -> Span:
 
 
 _CRUMBS = frozenset({"[detail]", "[amount]", "[number]"})
+_OF_WHAT = frozenset({LEFT_OUT, SOMETHING, "[body part]", "[detail]"})
+"""What says less than what it is of: "a leg of lamb" is something."""
+_SO_MANY = re.compile(rf"\b(?:{COUNTED}|some|an?|the)[ ]\Z", re.IGNORECASE)
 
 
 def _one_mark(before: Draft, draft: Draft, between: str) -> str:
     """The mark for two that stand together, of which one says next to nothing: "[medicine] [amount]", "[amount] of [amount]"."""
     first, second = before.replacement.text, draft.replacement.text
+    if between == " of " and first in _OF_WHAT and not draft.first.label and (second in SORTED or second == SOMETHING):
+        return second
     marks = OUR_MARKS.fullmatch(first) and OUR_MARKS.fullmatch(second)
     if not marks or between not in (" ", " of ") or LEFT_OUT in (first, second) or before.first.label == "PERSON":
         return ""
@@ -299,7 +305,10 @@ def _without_twins(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]
             and OUR_MARKS.fullmatch(draft.replacement.text)
         )
         if before is not None and (mark := _one_mark(before, draft, between)):
-            span = Span(before.span.start, draft.span.end)
+            start = before.span.start
+            of = between == " of " and before.replacement.text in _OF_WHAT
+            many = _SO_MANY.search(around.text, max(0, start - _LOOK), start) if of else None
+            span = Span(many.start() if many else start, draft.span.end)
             result[-1] = Draft(span, before.targets + draft.targets, Replacement(mark, "mark"))
             continue
         out = twin and draft.replacement.text == LEFT_OUT and between.isspace() and "\n" not in between

@@ -49,7 +49,7 @@ REWORDED = _table(
     adult female=woman; juvenile=young person; aquatic vertebrate=fish; domestic animal=pet; canine=dog; feline=cat;
     dwelling=home; abode=home; housing=home; edifice=building; religious residence=religious house; place of worship=place of worship;
     house of worship=place of worship; natural language=language; tongue=language; award=award; honour=award; honor=award;
-    accolade=award; laurels=award; decoration=medal; contest=competition; social event=event; social occasion=event;
+    accolade=award; laurels=award; contest=competition; social event=event; social occasion=event;
     merchant=shopkeeper; civil authority=official; statesman=politician; legislator=politician; workman=worker; artisan=craftsman; mariner=sailor;
     jack=sailor; bureaucrat=official; public servant=official; administrator=manager; supervisor=manager; school principal=headteacher;
     academic administrator=academic; film maker=director; dramatist=author; essayist=author; medical specialist=specialist; medic=health worker;

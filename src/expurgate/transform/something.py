@@ -12,6 +12,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import AT_HOME, FAMILY
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform.base import Replacement
 from expurgate.transform.drafts import Draft
@@ -144,6 +145,8 @@ _TELLS_MORE = re.compile(r"[ ](?:of|where|that|which|who|whose)\b|['’-]")
 def _anybody(around: Surroundings, draft: Draft) -> Draft:
     """ "Somebody" for a worker of whom nothing else is said, "somewhere" for a place of which nothing is known: both have no article."""
     noun, span, text = draft.replacement.text, draft.span, around.text
+    if draft.first.term in AT_HOME and draft.first.surface[:1].isupper() and noun in FAMILY:
+        return replace(draft, replacement=Replacement(noun.capitalize(), "name"))  # "Dad" is "Father", as if called so
     if draft.replacement.style != "noun" or noun not in _ANYBODY | _ANYWHERE:
         return draft
     if not all(is_judged(target) and not target.label for target in draft.targets):
@@ -153,6 +156,8 @@ def _anybody(around: Surroundings, draft: Draft) -> Draft:
     if around.compound(span) or around.modifies(span) or _TELLS_MORE.match(text, span.end):
         return draft
     start = determined.start() if determined else span.start
+    if noun in _ANYBODY and text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")":
+        return replace(draft, replacement=Replacement("[role]", "mark"))
     if not (determined or leading) or _IS.search(text, max(0, start - _LOOK), start):
         return draft
     the = text[start : span.end].lower().startswith("the ")
