@@ -15,7 +15,7 @@ from expurgate.core.findings import Assessment, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge, pieces
-from expurgate.privacy.base import distinct, findings_for
+from expurgate.privacy.base import distinct, findings_for, loose_words
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.set_phrases import set_phrases
 
@@ -51,7 +51,7 @@ class Information:
         """Ψ = {NP : IC(NP) > β} (equation 4)."""
         beta = self.threshold(knowledge)
         kept = {normal_form(feature) for feature in self.reveal}
-        terms = distinct(_telling(reading))
+        terms = distinct((*_telling(reading), *_unread(reading, knowledge)))
         counts = knowledge.counts(list(terms))
         found: list[Finding] = []
         unseen: list[str] = []
@@ -88,6 +88,19 @@ class Information:
     def silent(self, candidate: str, knowledge: Knowledge) -> bool:
         """Always true: this model does not ask what a whole document adds up to."""
         return True
+
+
+RARE = 12.0
+"""Bits from which a noun tells too much also where nobody has read a noun phrase: "(methylphenidate, 18 mg)"."""
+
+
+def _unread(reading: Reading, knowledge: Knowledge) -> Iterator[Term]:
+    """Rare nouns of the taxonomy outside all noun phrases that were read."""
+    loose = loose_words(reading)
+    knowledge.counts([term.normal for term in loose])
+    for term in loose:
+        if knowledge.information(term.normal) >= RARE and knowledge.taxonomy.generalizations(term.normal):
+            yield replace(term, label="")
 
 
 def _telling(reading: Reading) -> Iterator[Term]:

@@ -28,7 +28,7 @@ shop, place: supermarket boutique florist florists ironmonger grocery_store
 place: garage refuge shelter
 building, place: shed barn greenhouse outbuilding stable bungalow hut cabin hangar bunker conservatory workshop summerhouse warehouse depot lighthouse hostel lodge annexe pavilion
 bar, place: pub tavern inn cocktail_bar nightclub brewery bistro canteen pizzeria takeaway café cafe cafeteria
-room, place: kitchen bathroom bedroom cellar attic loft hallway corridor landing lounge parlour pantry lobby utility_room dining_room living_room sitting_room staff_room staffroom common_room waiting_room toilet porch sacristy vestry changing_room meeting_room playroom study lab darkroom dormitory cubicle ladies gents cloakroom balcony foyer
+room, place: kitchen bathroom bedroom cellar attic loft hallway corridor landing lounge parlour pantry lobby utility_room dining_room living_room sitting_room staff_room staffroom classroom common_room waiting_room toilet porch sacristy vestry changing_room meeting_room playroom study lab darkroom dormitory cubicle ladies gents cloakroom balcony foyer
 hospital, place: clinic hospice infirmary casualty ward
 garden, place: allotment orchard backyard lawn flowerbed vegetable_patch meadow paddock pasture field
 water, place: canal pond pool reservoir ditch creek stream lagoon weir lock_gate
@@ -56,7 +56,7 @@ lawyer, adviser, professional: solicitor barrister attorney advocate conveyancer
 doctor, specialist, health worker, professional: gp surgeon registrar cardiologist psychiatrist oncologist neurologist paediatrician anaesthetist dermatologist radiologist gynaecologist obstetrician pathologist physician medic geriatrician urologist orthopaedic_surgeon consultant
 health worker, professional: nurse
 nurse, health worker, professional: cardiac_nurse matron midwife health_visitor district_nurse school_nurse
-health worker, professional: physiotherapist physio pharmacist paramedic optician dietitian dietician podiatrist radiographer dentist hygienist chiropodist osteopath chemist phlebotomist
+health worker, professional: physiotherapist physio pharmacist paramedic optician dietitian dietician podiatrist radiographer dentist hygienist chiropodist osteopath phlebotomist
 adviser, professional: psychologist counsellor therapist mediator educational_psychologist
 professional, worker: social_worker case_worker caseworker support_worker youth_worker key_worker keyworker care_worker probation_officer
 community, area, place: parish diocese
@@ -92,13 +92,13 @@ religious object: rosary hymn_book prayer_book candle incense icon menorah praye
 musical instrument, instrument: trumpet piano violin cello flute clarinet guitar drum drums accordion harp trombone saxophone fiddle banjo recorder cornet tuba oboe bassoon ukulele
 song, music: hymn carol lullaby anthem ballad psalm tune melody aria
 music, list: playlist
-food: bread chutney jam marmalade pasta cheese cake biscuit biscuits scone soup stew pie pudding sausage sausages bacon ham egg eggs fish kippers chicken beef lamb pork mince rice porridge cereal toast sandwich sandwiches crisps chocolate sweets custard butter sugar flour honey yoghurt snack snacks fruit apple apples banana orange plum plums damson grapes strawberry strawberries potato potatoes carrot carrots onion onions cabbage peas beans tomato tomatoes lettuce salad chips curry pizza lasagne roast gravy ice_cream nuts leftovers gingerbread drizzle_cake lemon_drizzle parkin damson_jam trifle
+food: bread chutney jam marmalade pasta cheese cake biscuit biscuits scone soup stew pie pudding sausage sausages bacon ham fish kippers chicken beef lamb pork mince rice porridge cereal toast sandwich sandwiches crisps chocolate sweets custard butter sugar flour honey yoghurt snack snacks fruit apple apples banana orange plum plums damson grapes strawberry strawberries potato potatoes carrot carrots onion onions cabbage peas beans tomato tomatoes lettuce salad chips curry pizza lasagne roast gravy ice_cream nuts leftovers gingerbread drizzle_cake lemon_drizzle parkin damson_jam trifle
 meal, food: breakfast lunch dinner supper picnic tea_time buffet barbecue packed_lunch brunch
 drink, drinks: coffee tea cocoa lemonade juice squash milk vodka whisky whiskey gin rum wine beer cider lager ale sherry brandy champagne port pint pints cocktail cocktails
 animal: dog cat horse pony donkey cow sheep goat pig hen hens chicken_run rabbit hamster guinea_pig mouse mice rat rats budgie parrot goldfish tortoise puppy kitten ewe calf foal bull duck ducks goose geese pigeon pigeons canary fox badger hedgehog squirrel deer bird birds
 insect, animal: flea fleas wasp wasps bee bees ant ants fly moth beetle spider mosquito louse lice nits bedbug bedbugs
 plant: rose roses tulip daffodil daffodils lily shrub hedge bush weed weeds fern ivy nettle seedling tree oak elm willow flower flowers sunflower geranium
--: hair wrist ankle knee elbow shoulder hip toe finger thumb jaw chin cheek forehead neck hand foot leg arm nose ear mouth lip tooth teeth tongue throat chest stomach belly thigh shin calf heel scalp eyebrow skin breast kneecap knuckle liver kidney lung bowel bladder womb uterus ovary pancreas spleen thyroid prostate ventricle artery vein aorta roof ceiling bulb light_bulb bath surgery signing check underground luck silence sleep hunger fix
+-: hair wrist ankle knee elbow shoulder hip toe finger thumb jaw chin cheek forehead neck hand foot leg arm nose ear mouth lip tooth teeth tongue throat chest stomach belly thigh shin calf heel scalp eyebrow skin breast kneecap knuckle liver kidney lung bowel bladder womb uterus ovary pancreas spleen thyroid prostate ventricle artery vein aorta roof ceiling egg bulb chemist light_bulb bath surgery signing check underground luck silence sleep hunger fix
 bone: collarbone rib ribs spine collar_bone shoulder_blade breastbone
 symptom, problem: pain ache twinge cramp nausea dizziness cough fever rash itch headache migraine backache stomach_ache toothache earache heartburn vomiting diarrhoea breathlessness palpitations chest_pain
 injury: bruise graze scratch cut scald blister sprain scar black_eye gash
@@ -143,7 +143,8 @@ noise, sound: bang thud shriek scream whisper hum buzz clatter moan
 page: website blog forum homepage
 message, note: text_message email voicemail tweet telegram postscript
 news: gossip rumour
-time: evening afternoon morning midnight noon dawn dusk sunset bedtime weekend midday lunchtime teatime
+service, help: counselling_service helpline hotline
+result, finding: diagnosis prognosis
 """
 
 

@@ -155,6 +155,9 @@ def in_form(moment: Moment) -> str:
     return (_seen_from(moment) if _COLON.search(moment.before) else "") or moment.phrase
 
 
+_ONE = re.compile(r"\b[Aa]n?[ ]\Z")
+
+
 def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
     """A date in its sentence: how many characters before it go, and what stands there then.
 
@@ -174,6 +177,8 @@ def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
     if moment.phrase in ("one day", "certain days"):
         if moment.phrase == "one day" and _EVERY.search(moment.before):
             return 0, "week"
+        if moment.phrase == "one day" and (one := _ONE.search(moment.before)):
+            return len(one[0]), begun_like("a day", one[0])  # "a Saturday in autumn"
         on = _AT.search(moment.before) if moment.phrase == "one day" else None
         if on is None and moment.phrase == "one day" and PREPOSITION.search(moment.before):
             return 0, "a certain day"

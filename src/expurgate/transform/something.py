@@ -136,9 +136,10 @@ def said_vaguely(around: Surroundings, drafts: Sequence[Draft]) -> list[Draft]:
 
 _ANYBODY = frozenset({"worker", "professional", "person", "people"})
 """What nobody writes for somebody who is known by it: "the professional rang"."""
-_ANYWHERE = frozenset({"place", "building", "room"})
+_ANYWHERE = frozenset({"place", "building", "room", "container"})
 _IS = re.compile(r"\b(?:am|is|are|was|were|be|been|being|became|become|as|like|no|not)[ ]\Z", re.IGNORECASE)
 _IN = re.compile(r"(?:(?<=\s)(?P<at>at|in|into|to|on|inside)|(?<=\s)(?:from|near|outside|behind|past))[ ]\Z")
+_BEHIND_SIGN = re.compile(r"(?:[,:]|[ ][–-])[ ]\Z")
 _TELLS_MORE = re.compile(r"[ ](?:of|where|that|which|who|whose)\b|['’-]")
 
 
@@ -157,6 +158,12 @@ def _anybody(around: Surroundings, draft: Draft) -> Draft:
         return draft
     start = determined.start() if determined else span.start
     if noun in _ANYBODY and text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")":
+        return replace(draft, replacement=Replacement("[role]", "mark"))
+    alone = (
+        _CLOSED.match(text, span.end) is not None
+        and _BEHIND_SIGN.search(text, max(0, span.start - 3), span.start) is not None
+    )
+    if noun in _ANYBODY and not draft.many and alone and not (determined or leading):
         return replace(draft, replacement=Replacement("[role]", "mark"))
     if not (determined or leading) or _IS.search(text, max(0, start - _LOOK), start):
         return draft
