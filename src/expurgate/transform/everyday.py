@@ -23,6 +23,7 @@ place for children, place: nursery creche playgroup crèche kindergarten playsch
 school: preschool
 break, holiday: half_term
 steps: stair staircase stairway step
+shop: chemist
 shop, place: stall kiosk booth bakery bakehouse butcher's chemist's newsagent's greengrocer's off-licence post_office launderette bookshop tea_room teashop
 shop, place: supermarket boutique florist florists ironmonger grocery_store
 place: garage refuge shelter
@@ -76,7 +77,7 @@ vehicle: bus tram train bicycle bike car pushbike tricycle tandem
 boat: ferry yacht trawler dinghy canoe kayak barge rowing_boat raft liner
 aircraft: plane helicopter glider jet aeroplane
 part of the car: tyre windscreen bumper gearbox clutch exhaust bonnet steering_wheel handbrake dashboard
-furniture: chair table sofa settee armchair bed cot wardrobe cupboard bookcase bookshelf shelf desk dresser bench stool bunk sideboard chest_of_drawers bedside_table drawer couch mattress high_chair cabinet hammock kitchen_table
+furniture: chair table sofa settee armchair cot wardrobe cupboard bookcase bookshelf shelf desk dresser bench stool bunk sideboard chest_of_drawers bedside_table drawer couch mattress high_chair cabinet hammock kitchen_table
 -: curtain curtains carpet rug cushion pillow duvet blanket bedding sheet sheets quilt bedspread towel tablecloth mat doormat lampshade
 appliance: fridge freezer refrigerator cooker oven stove kettle toaster dishwasher washing_machine tumble_dryer microwave hoover vacuum_cleaner iron hob grill blender radiator boiler heater lawnmower mower fan
 container: jar bottle tin bucket pot crate basket bin barrel jug flask tub carton vase bread_bin bowl dustbin urn parcel sack suitcase rucksack backpack handbag purse wallet satchel briefcase holdall trunk envelope folder casket carrier_bag tool_chest pillbox flowerpot
@@ -98,7 +99,7 @@ drink, drinks: coffee tea cocoa lemonade juice squash milk vodka whisky whiskey 
 animal: dog cat horse pony donkey cow sheep goat pig hen hens chicken_run rabbit hamster guinea_pig mouse mice rat rats budgie parrot goldfish tortoise puppy kitten ewe calf foal bull duck ducks goose geese pigeon pigeons canary fox badger hedgehog squirrel deer bird birds
 insect, animal: flea fleas wasp wasps bee bees ant ants fly moth beetle spider mosquito louse lice nits bedbug bedbugs
 plant: rose roses tulip daffodil daffodils lily shrub hedge bush weed weeds fern ivy nettle seedling tree oak elm willow flower flowers sunflower geranium
--: hair wrist ankle knee elbow shoulder hip toe finger thumb jaw chin cheek forehead neck hand foot leg arm nose ear mouth lip tooth teeth tongue throat chest stomach belly thigh shin calf heel scalp eyebrow skin breast kneecap knuckle liver kidney lung bowel bladder womb uterus ovary pancreas spleen thyroid prostate ventricle artery vein aorta roof ceiling egg bulb chemist light_bulb bath surgery signing check underground luck silence sleep hunger fix
+-: hair wrist ankle knee elbow shoulder hip toe finger thumb jaw chin cheek forehead neck hand foot leg arm nose ear mouth lip tooth teeth tongue throat chest stomach belly thigh shin calf heel scalp eyebrow skin breast kneecap knuckle liver kidney lung bowel bladder womb uterus ovary pancreas spleen thyroid prostate ventricle artery vein aorta roof ceiling egg bulb bed light_bulb bath surgery signing check underground luck silence sleep hunger fix
 bone: collarbone rib ribs spine collar_bone shoulder_blade breastbone
 symptom, problem: pain ache twinge cramp nausea dizziness cough fever rash itch headache migraine backache stomach_ache toothache earache heartburn vomiting diarrhoea breathlessness palpitations chest_pain
 injury: bruise graze scratch cut scald blister sprain scar black_eye gash
