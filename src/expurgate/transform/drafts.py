@@ -80,7 +80,8 @@ def joined(around: Surroundings, drafts: list[Draft], kept: Places) -> list[Draf
                 start = around.title_start(start, before.span.end)
             between = around.text[before.span.end : start]
             apart = kept.meet(before.span.end, draft.span.start) or _several_marked(before, draft, between)
-            between = between if before.first.label or draft.first.label else _ARTICLE_BEHIND.sub(" ", between)
+            if not (before.first.label or draft.first.label or is_plural(before.first.surface)):
+                between = _ARTICLE_BEHIND.sub(" ", between)
             if not apart and _joins(draft.replacement, between):
                 many = before.many or bool(_AND.search(between)) or _listed(around, before, draft)
                 span = Span(before.span.start, draft.span.end)
