@@ -312,20 +312,23 @@ def unknown_in(text: str) -> Iterator[Span]:
         word = match[1].replace("’", "'").partition("'")[0]
         if word not in FUNCTION_WORDS and not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
-    known: Table[str, bool] = active_table(_are_rare_surnames, "words")
-    for word, is_surname in known.many(_SMALL.findall(text), _are_rare_surnames).items():
+    known: Table[str, bool] = active_table(_is_rare_surname, "words")
+    for word in dict.fromkeys(_SMALL.findall(text)):
+        is_surname = known.get(word)
+        if is_surname is None:
+            is_surname = known.keep(word, _is_rare_surname(word))
         for place in places_of(word, text) if is_surname else ():
             if _SMALL.fullmatch(text, place.start, place.end):
                 yield place
 
 
-def _are_rare_surnames(words: list[str]) -> Iterator[bool]:
-    """Of words in small letters: whether each is a surname, and next to nothing else."""
+def _is_rare_surname(word: str) -> bool:
+    """Whether a word in small letters is a surname, and next to nothing else."""
     from expurgate.detect.kinds import bits
 
-    for word in words:
-        surname = known_as(word) & (SURNAME | OFTEN_SURNAME)
-        yield bool(surname) and bits(word) >= _UNKNOWN and not names_a_thing(word) and not is_ordinary(word)
+    if not known_as(word) & (SURNAME | OFTEN_SURNAME) or bits(word) < _UNKNOWN:
+        return False
+    return not names_a_thing(word) and not is_ordinary(word)
 
 
 _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]([A-Z][a-zà-ž]{3,20}s)(?![\w@-])(?!['’]?[ \u00a0][A-Z])")
