@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from tests.detect.detect_readings import plain, with_entities
 
-from expurgate.core.document import Document, Reading
+from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.detect.entities import EntityDetector
 from expurgate.detect.running import run
@@ -181,13 +181,6 @@ def test_the_ending_of_a_house_goes_with_its_name() -> None:
     assert found("We saw Alleyn's pupils", ("Alleyn's", "FAC"), propagate=False) == [("Alleyn", "FAC")]
 
 
-def test_a_name_below_a_title_that_stands_alone_is_a_person() -> None:
-    text = "Mrs\n\nPikestaff\n\nwas seen. Dr\nunder way\n"
-    document, whole = Document(text), (Span(0, len(text)),)
-    found = EntityDetector(("PERSON",)).detect(Reading(document, (), whole, whole))
-    assert [document.slice(each.span) for each in found] == ["Pikestaff"]
-
-
 @pytest.mark.parametrize(
     ("text", "place"),
     [
@@ -213,19 +206,6 @@ def test_what_stands_in_the_column_for_a_place_is_one() -> None:
     reading = replace(plain(text), document=Document(text, columns=((8, "home town"),)))
     labels = [(text[f.span.start : f.span.end], f.label) for f in EntityDetector().detect(reading)]
     assert ("Holt", "GPE") in labels
-
-
-@pytest.mark.parametrize(
-    ("text", "places"),
-    [
-        ("Castlegate Hospital, Lincoln\n", ["Lincoln"]),
-        ("at Kew Primary School, London.", ["London"]),
-        ("IN THE COUNTY COURT AT TRURO\n", ["TRURO"]),
-        ("at the Royal Hospital, Cardiology, too", []),
-    ],
-)
-def test_where_a_body_is_goes_with_it(text: str, places: list[str]) -> None:
-    assert [name for name, label in found(text, propagate=False) if label == "GPE"] == places
 
 
 @pytest.mark.parametrize(

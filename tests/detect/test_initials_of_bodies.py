@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from expurgate import Sanitizer
 from expurgate.core.document import Document
-from expurgate.detect.shorthand import given_initials
 from expurgate.language.choose import reader_named
-
-
-@pytest.mark.parametrize(
-    ("text", "wanted"),
-    [
-        ("Present: Pat Culshaw (PC, treasurer), Marguerite Deschamps (MD)", {"PC", "MD"}),
-        ("Present: Gwilym ap Rhys (GR)", {"GR"}),
-        ("seen at Northgate Medical Practice (GP) today", set()),
-    ],
-)
-def test_minutes_give_initials_in_brackets(text: str, wanted: set[str]) -> None:
-    assert given_initials(text) == wanted
 
 
 def test_a_firm_goes_by_its_letters_and_a_title_stays_one() -> None:

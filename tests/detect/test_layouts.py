@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from expurgate.detect.fields import birthplaces_in, families_in, given_in, named_in_fields
+from expurgate.detect.fields import families_in, given_in, named_in_fields
 from expurgate.detect.layouts import named_by_layout
 from expurgate.detect.names import titled
 
@@ -16,21 +16,15 @@ def named(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("Bed 11. Vytenis B. 34. D2\nBed 13. Empty.\nBed 14. Imants (band)", ["Vytenis B.", "Imants"]),
         ("in ten days.\n\nNerys Pugh\nStudent Conduct Officer\n", ["Nerys Pugh"]),
-        ("AUTHORITY\n\nIyad Shahrour v Southern Poultry Limited\n", ["Iyad Shahrour"]),
-        ("In the matter of Crown v Iyad Shahrour\n", ["Iyad Shahrour"]),
         ("STONECHILD, Wilfred Grey Owl — at home", ["STONECHILD, Wilfred Grey Owl"]),
         ("XIE Guofang  84Y F", ["XIE Guofang"]),
-        ("against N.V., and the U.S. army", ["N.V."]),
         ("seen by SpR Kazlauskaitė, then PCSO Hope Winter", ["Kazlauskaitė", "Hope Winter"]),
         ("id,date,surname,forename\nA9,2025,Rice,Basil\nA8,2025,Ho,Ka-yan\n", ["Rice", "Basil", "Ho", "Ka-yan"]),
-        ("goes to Summer Rankin; Sunday Effiong came", ["Summer Rankin", "Sunday Effiong"]),
         ("noted. T-H-I-V-A-A-N ya", ["T-H-I-V-A-A-N"]),
         ("**khoaitay** — Today at 8:14 PM\nhi\n**Ngân🍜** — Today at 8:15 PM\nyes\n", ["khoaitay", "Ngân"]),
         ("Plamen, [06.07.2024 22:13]\n5:30\n\nZdravka 🧗, [06.07.2024 22:31]\nyes\n", ["Plamen", "Zdravka"]),
         ("dilnaz.o  09:02\nmorning\n\ndilnaz.o  09:06\nomg\n", ["dilnaz.o", "dilnaz.o"]),
-        ("Faster payment to W Quintanilla\nStanding order Stubblefield rent\n", ["W Quintanilla", "Stubblefield"]),
         ('n,name,note\n1,"Rice, Basil",x\n2,Holt,"late, again"\n', ["Holt"]),
     ],
 )
@@ -42,10 +36,7 @@ def test_where_only_names_stand_there_are_names(text: str, names: list[str]) -> 
     "text",
     [
         "CT HEAD 22/03\nPAST HISTORY Asthma\nIMPRESSION: fine\nMRI Brain normal",
-        "Room 12. Empty and clean.",
         "Harrow Lane\nopen from nine to five on every weekday of the year",
-        "On Sunday Effiong came; in May Thornbury left; a Summer Holiday; Spring Term",
-        "Card payment Tesco\nPayment to Account\nCredit Interest\nrefund by Friday",
         "khoaitay  09:02\nonce only",
         "one, two, three\nfour, five, six\n",
         "date,visits,note\n2025,3,fine\n",
@@ -87,8 +78,3 @@ def test_a_name_ends_with_its_sentence_and_takes_no_kiss_for_an_initial() -> Non
     assert [text[span.start : span.end] for span in titled(text)] == ["H.", "J. Smith"]
     text = "poor Arjun x Priya rang"
     assert [text[span.start : span.end] for span in given_in(text)] == ["Arjun", "Priya"]
-
-
-def test_where_somebody_was_born_is_a_place() -> None:
-    text = "Born in Fès, Morocco, in May. She grew up near Wadi Halfa. He was born in June at home. Born in 1961."
-    assert [text[span.start : span.end] for span in birthplaces_in(text)] == ["Fès", "Wadi Halfa"]

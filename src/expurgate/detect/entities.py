@@ -16,7 +16,6 @@ from expurgate.detect.cutting import cut, with_initials
 from expurgate.detect.direct import BY_PLACE
 from expurgate.detect.fields import (
     SHORT_NAMES,
-    birthplaces_in,
     employers_in_fields,
     families_in,
     given_in,
@@ -24,18 +23,16 @@ from expurgate.detect.fields import (
     names_a_thing,
     placed_in_fields,
     rooms_in_fields,
-    seats_in,
-    towns_in_small_letters,
     unknown_in,
 )
 from expurgate.detect.kinds import is_common_noun, is_thing
 from expurgate.detect.layouts import named_by_layout
-from expurgate.detect.listed import named_in_lists
 from expurgate.detect.mentions import finder_of
 from expurgate.detect.names import surely_named, titled, without_compound, without_possessive
 from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.detect.set_tables import named_in_tables
+from expurgate.detect.spoken import spoken_names
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import PLACE
 from expurgate.text.bodies import BODIES, HOUSES, is_house
@@ -43,7 +40,7 @@ from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
 from expurgate.text.openings import opening, words_of
-from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
@@ -141,11 +138,6 @@ class EntityDetector:
             found |= {(span, "ORG"): None for span in employers_in_fields(text, reading.document.columns)}
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
-            known_names = Places(span for span, label in found if label in NAMES)
-            found |= {(each.back(span), "GPE"): None for each in views for span in seats_in(each.text)}
-            found |= {(span, "GPE"): None for span in towns_in_small_letters(text)}
-            born = (each.back(span) for each in views for span in birthplaces_in(each.text))
-            found |= {(span, "GPE"): None for span in born if not known_names.touch(span)}
         nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text)))
         found = {each: None for each in found if each[1] != "PERSON" or not nobody.around(each[0])}
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
@@ -205,12 +197,12 @@ def _with_ending(text: str, span: Span) -> Span:
 
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles or the fields they stand in tell."""
-    return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
+    return chain(titled(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
 
 
 def _told(text: str) -> Iterator[Span]:
     """Names that their place tells so surely that no reader knows better."""
-    return chain(surely_named(text), named_in_lists(text), named_in_tables(text))
+    return chain(surely_named(text), spoken_names(text), named_in_tables(text))
 
 
 def _to_apostrophe(word: str) -> str:
@@ -238,18 +230,6 @@ def _named_days(text: str) -> Iterator[Span]:
     if words is not None and not any(map(words.issuperset, _WORDS_OF_DAYS)):
         return iter(())
     return (Span(*found.span()) for found in _NAMED_DAY.finditer(text))
-
-
-_BELOW_TITLE = re.compile(
-    rf"^(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \t]{{0,8}}\r?\n{{1,2}}[ \t]{{0,8}}"
-    r"([A-Z][\w'’-]{1,40}(?: [A-Z][\w'’-]{1,40}){0,3})[ \t]{0,8}\r?$",
-    re.MULTILINE,
-)
-
-
-def _below_title(text: str) -> Iterator[Span]:
-    """Names on the line below a title that stands alone, as on a cover or a form."""
-    return (Span(*found.span(1)) for found in _BELOW_TITLE.finditer(text))
 
 
 _STREET_BEFORE = re.compile(r"\b\d{1,4}[A-Za-z]?[ ][^,\n\d]{3,40},[ ]\Z")

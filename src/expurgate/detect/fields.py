@@ -8,15 +8,13 @@ from expurgate.core import lazy_re as re
 from expurgate.core.memory import Table, active_table, remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.closings import AS_NAMES
-from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
+from expurgate.detect.names import LEGAL_FORMS, TITLE_WORDS
 from expurgate.detect.ordinary import given_names, is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
 from expurgate.language.builtin.standing import named_thing
 from expurgate.text.bodies import BODIES, OFFICES
-from expurgate.text.field_names import is_of_employers, is_of_names, is_of_people, is_of_places, is_of_rooms
-from expurgate.text.forms import FIELD_WORDS
-from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.field_names import is_of_employers, is_of_people, is_of_places, is_of_rooms
 from expurgate.text.occurring import places_of
 from expurgate.text.openings import may_hold
 from expurgate.text.people import GREETINGS, PARTICLES
@@ -29,11 +27,6 @@ _MORE = re.compile(
     r"(?<=[ \t]{2})(?P<label>[^\W\d_][^\n:|\t]{0,48}?)[ \t]{0,4}[:：][ \t]{1,30}(?P<value>[^\s:][^\n]{0,200})$",
     re.MULTILINE,
 )
-_GAPPED = re.compile(
-    r"^[ ]{0,8}(?P<label>[^\W\d_][^\n:|\t]{2,30}?)[ ]{0,2}(?:\t|[ ]{3})[ \t]{0,40}(?P<value>[^\s:][^\n\t]{0,80}?)[ \t]{0,8}$",
-    re.MULTILINE,
-)
-"""A field of a form whose value stands behind a gap, or in boxes."""
 _ENDS = re.compile(
     r"\(|[0-9]|[ \t]{2,}|\||\t|;|\s[-–—/]\s|\s[–—]|<|\[|\b(?i:dob|aged?|born|tel|date|via|on behalf|re|ref)\b|\.\s|,\s(?=[a-z])|\b(?:and|of|for|who|was|is)\s"
 )
@@ -79,19 +72,7 @@ def _in_fields(text: str) -> Iterator[Span]:
         elif is_of_people(label):
             sure = "name" in label.lower() or "known as" in label.lower()
             yield from named_in(text, start, end, sure=sure)
-    for match in _GAPPED.finditer(text) if "\t" in text or "   " in text else ():
-        if is_of_names(match["label"]) and not _is_label(match["value"]):
-            yield from named_in(text, match.start("value"), match.end("value"), sure=True)
     yield from _columns(text)
-
-
-def _is_label(value: str) -> bool:
-    """Whether what stands behind the name of a field is the name of another one: the heading of a table."""
-    return (
-        all(word.lower() in FIELD_WORDS for word in _NAME_WORD.findall(value))
-        or is_of_people(value)
-        or is_of_places(value)
-    )
 
 
 _PLACE = re.compile(r"[^\W\d_][^\W\d_'’.-]*+(?:[ \u00a0'’.-]{1,2}[^\W\d_][^\W\d_'’.-]*+){0,5}")
@@ -286,9 +267,6 @@ _RARE = 9.0
 _INSIDE = re.compile(
     r"(?<=[a-z,;’'][ \u00a0])([A-Z][^\W\d_]{1,20}(?:-[^\W\d_]{2,20})?)(?![\w@’'.-]*[ \u00a0][A-Z])(?![\w@-])"
 )
-_IN_SMALL = "doctor|dr|mrs|mr|miss|ms|nurse|auntie|aunty|uncle"
-_TITLES_IN_SMALL = frozenset(_IN_SMALL.split("|"))
-_SMALL_TITLES = re.compile(rf"\b(?:{_IN_SMALL})\.? ([a-z][a-z'’-]{{2,20}})\b")
 _SMALL = re.compile(r"(?<![\w@./-])[a-z]{5,20}(?![\w@/-])")
 """A word in small letters: a surname, where it is one and next to nothing else."""
 _UNKNOWN = 11.5
@@ -307,10 +285,6 @@ def unknown_in(text: str) -> Iterator[Span]:
             not is_ordinary(word) and word not in OFFICES and bits(word) >= _UNKNOWN and not is_named_thing(match[1])
         )
         if unknown and not named_thing(text, *match.span(1)):
-            yield Span(*match.span(1))
-    for match in _SMALL_TITLES.finditer(text) if may_hold(text, _TITLES_IN_SMALL) else ():
-        word = match[1].replace("’", "'").partition("'")[0]
-        if word not in FUNCTION_WORDS and not is_ordinary(match[1]) and bits(match[1]) >= _RARE:
             yield Span(*match.span(1))
     known: Table[str, bool] = active_table(_is_rare_surname, "words")
     for word in dict.fromkeys(_SMALL.findall(text)):
@@ -344,53 +318,4 @@ def families_in(text: str) -> Iterator[Span]:
         plural = match[1].lower()
         singular = plural.removesuffix("es") if plural.endswith(("ses", "xes", "zes", "ches", "shes")) else plural[:-1]
         if known_as(singular) & (SURNAME | OFTEN_SURNAME) and not is_ordinary(plural) and bits(plural) >= _FAMILIES:
-            yield Span(*match.span(1))
-
-
-_OF_BIRTHS = frozenset({"born", "raised", "grew", "native"})
-_BORN = re.compile(
-    r"\b(?:(?:[Bb]orn|[Rr]aised|[Gg]rew up)(?: and raised)? (?:in|at|near)|[Nn]ative of) "
-    r"([A-ZÀ-Þ][\w'’-]{1,30}(?: [A-ZÀ-Þ][\w'’-]{1,30}){0,2})"
-)
-
-
-def birthplaces_in(text: str) -> Iterator[Span]:
-    """The places where somebody was born or grew up, whatever they are called."""
-    for match in _BORN.finditer(text) if may_hold(text, _OF_BIRTHS) else ():
-        if match[1].split()[0].lower() not in NOT_NAMES:
-            yield Span(*match.span(1))
-
-
-_SMALL_TOWN = re.compile(r"\b(?:in|at|from|near|to|outside) ([a-z]{5,20})(?![\w@/-])")
-
-
-def towns_in_small_letters(text: str) -> Iterator[Span]:
-    """Towns as people write them who use no capitals: "at nans in drogheda"."""
-    from expurgate.detect.kinds import is_town
-
-    for match in _SMALL_TOWN.finditer(text):
-        word = match[1]
-        if is_town(word) and not is_ordinary(word) and not names_a_thing(word) and word not in given_names():
-            yield Span(*match.span(1))
-
-
-_HOUSES = (
-    "Hospital|Infirmary|Clinic|School|Academy|Court|University|College|Surgery|Practice|Centre|Center|Station|Prison|Church|"
-    "Hospice|Library|HOSPITAL|CLINIC|SCHOOL|COURT|UNIVERSITY|COLLEGE|CENTRE|CENTER"
-)
-_SEATS = frozenset(_HOUSES.lower().split("|"))
-_SEATED = re.compile(
-    rf"\b(?:{_HOUSES})"
-    r"(?:,[ ]|[ ](?:at|in|AT|IN|OF|of)[ ])([A-ZÀ-Þ][\w'’-]{2,20}(?:[ -][A-ZÀ-Þ][\w'’-]{2,20}){0,2})(?=[ \t]{0,4}(?:[,.;)\n]|\Z)|[ ]{2})"
-)
-
-
-def seats_in(text: str) -> Iterator[Span]:
-    """The towns in which a hospital, a school or a court is, as letterheads say it: "Castlegate Hospital, Lincoln"."""
-    from expurgate.detect.kinds import is_common_noun, is_town
-
-    for match in _SEATED.finditer(text) if may_hold(text, _SEATS) else ():
-        words = match[1].lower().split()
-        named = not any(word in NOT_NAMES or is_ordinary(word) for word in words) and not is_common_noun(words[-1])
-        if named or is_town(match[1].lower()):
             yield Span(*match.span(1))

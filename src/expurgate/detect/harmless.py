@@ -1,4 +1,4 @@
-"""What detectors point at and what names nobody: field labels, doses and results, clock times, bare units, family words.
+"""What detectors point at and what names nobody: doses and results, clock times, bare units, family words.
 
 Findings of patterns, readers and the tagger are let go here. What a user asks for by name (terms, lexicons, expressions,
 plug-ins) always stands.
@@ -10,32 +10,25 @@ from collections.abc import Iterable
 
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN, Finding
-from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
-from expurgate.detect.anybody import ANY_TITLES, ANYBODY, ENDEARMENTS, is_of_the_family, says_nothing
+from expurgate.detect.anybody import ANYBODY, ENDEARMENTS, is_of_the_family, says_nothing
 from expurgate.detect.direct import BY_PLACE
-from expurgate.detect.hours import is_hour, is_logged, is_posted, is_time_in_figures
-from expurgate.detect.kinds import is_common_noun, is_no_time
+from expurgate.detect.hours import is_hour, is_posted, is_time_in_figures
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
-from expurgate.detect.scores import is_scale_or_degree, is_score, names_a_field
-from expurgate.detect.shorthand import given_initials, is_shorthand
+from expurgate.detect.scores import is_score, names_a_field
+from expurgate.detect.shorthand import is_shorthand
 from expurgate.detect.usual_words import (
-    is_cell_number,
-    is_counted,
     is_label_of_value,
     is_no_name,
     is_nobodys_place,
     is_one_of_a_kind,
-    opens_label,
 )
 from expurgate.language.builtin.bearings import is_of_degree
 from expurgate.text.calendar import NAMED_DAY
-from expurgate.text.forms import FIELD_WORDS, REMARKS
-from expurgate.text.normal import normal_form
+from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.people import AT_HOME, FAMILY
-from expurgate.text.regions import state_of
 
 JUDGED = frozenset({"patterns", "entities", "tagger", "identity"})
 _DIRECT = frozenset("EMAIL URL IBAN CARD PHONE PASSPORT NATIONAL_ID SSN RECORD POSTCODE ADDRESS".split())
@@ -67,7 +60,6 @@ _ABBREVIATIONS = frozenset(
 _NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON", "POSTCODE", "WORK_OF_ART"})
 """What readers and patterns take scores and classes of degrees for."""
 _TIMED = frozenset({"", "CODE", "CARDINAL", "DATE", "TIME"})
-_TITLES = ANY_TITLES | {"gp"}
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
 _UNIT_WORDS = frozenset(
     """
@@ -102,31 +94,16 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ|(?:[01]\d|2[0-3])[0-5]\d\s?(?:hours|hrs|h)",
     re.IGNORECASE,
 )
-_EPONYM_BEHIND = re.compile(
-    r"(?:['’]s)?[ \t](?:disease|syndrome|palsy|sarcoma|lymphoma|chorea|contracture|anaemia|anemia|dementia|fracture|score|scale|reaction|frame)\b"
-)
-"""What is called after somebody whom the text does not mean: "von Willebrand disease"."""
-_NOUN_BEHIND = re.compile(r"[ \t][a-z]")
-"""Behind "A" at the beginning of a sentence: it is the article and nobody's initial."""
-_EACH = re.compile(r"(?:a|an|per|each|every) (?:hour|day|night|week|fortnight|month|year)", re.IGNORECASE)
-"""How often something is paid or done: "£300 a week"."""
 _SCHOOL_CLASS = re.compile(
     r"(?:[1-9]|1[0-3])[A-Z]|(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}|(?:u|under)[- ]?\d{1,2}s?",
     re.IGNORECASE,
 )
 """A class of a school, or a team of an age, which thousands of children are in."""
-_THREE = 3
-_AN_HOUR = re.compile(r"(?:at )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,2})")
-_DAILY = re.compile(
-    r"\b(?:each|every|that|same|this)[ ](?:night|day|morning|evening|afternoon|week|[A-Z][a-z]+day)[ ](?:at[ ])?\Z"
-)
-"""Behind these a number is an hour: "each night at seven"."""
 _EVERYWHERE = frozenset(
     "A&E|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
     "Christmas Eve|Christmas Day|Halloween".split("|")
 )
 """Words with capitals that every town has."""
-_COLUMNS = re.compile(r"\n|\t|[^\S\n]{3,}")
 _FIELD_END = re.compile(r"[^\S\n]*(?::|\||\t|[^\S\n]{2,}|$)", re.MULTILINE)
 _LABEL_REST = re.compile(r"(?:[^\S\n]{1,2}[A-Za-z/]{1,20}){1,3}[^\S\n]{0,4}:")
 """The rest of a label behind its first word: "Family name:"."""
@@ -138,13 +115,9 @@ _COUNT_BEFORE = re.compile(
 _ROUND_SUM = re.compile(r"[£$€]\s?[1-9]0{2,}|[£$€]?\s?[1-9]0{0,2}(?:,000)+")
 """A sum of one figure and noughts, which many have."""
 _SHORT_NUMBER = re.compile(r"\d{1,2}[a-dA-D]?")
-_AGE_LIMIT = re.compile(r"(?:(?:under|over)[ -])?(?:1[0-9]|21|25|60|65)s?", re.IGNORECASE)
-_LIMITED = re.compile(r"\b(?:under|over)[ -]", re.IGNORECASE)
-"""An age that a law or a form asks about: "Age if under 18"."""
 _KIND_BEFORE = re.compile(r"\b(?:type|stage|grade|phase|set|level|over|under)\s\Z", re.IGNORECASE)
 _LIST_NUMBER = re.compile(r"\(?\d{1,2}[.)]?")
 _LINE_START = re.compile(r"(?:\A|\n)[^\S\n]*\Z")
-_LINE_END = re.compile(r"[^\S\n]*(?:\n|\Z)")
 _WORD = re.compile(r"[^\W_](?:[\w.'’/-]*[^\W_])?")
 _FIGURES = re.compile(r"[\d.,]+(?:\s?/\s?\d{1,3})?")
 _PLAIN_NUMBER = re.compile(r"\d{1,3}(?:[.,]\d+)?")
@@ -156,16 +129,8 @@ _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(
 _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
 _REGISTERED = re.compile(r"[ ](?:[A-Z]{1,3}[ ])?(?:\[number\]|\d{4,10}(?!\d)|\d\d[A-Z]\d{3,5}[A-Z]?)")
 """A number behind the letters of the register that it is from: "GMC 7654321", "NMC 08F1234E"."""
-_LETTER = re.compile(r"[A-Z]")
-_SHALL_CALL = re.compile(
-    r"\b(?:shall|will|to|I['’]ll|we['’]ll)[ ](?:call|refer[ ]to)[ ](?:(?:him|her|them|as)[ ]){0,2}[\"“'‘]?\Z"
-)
-"""Before a letter that the writer calls somebody by so as not to name them: "whom I shall call M"."""
 _LONG_ACRONYM = 6
 _LONGEST_SIGN = 4
-_PAPER = re.compile(r"[ \t](?:summary|letter|report|form|notes?|sheet|record|certificate|statement|card|plan|review)\b")
-"""What the word before it is the kind of: "Discharge summary"."""
-_NUMBER_HIDDEN = re.compile(r"[ \u00a0]?\[(?:number|code)\]")
 _LONGEST_RESULT = 7
 _MEASURE = re.compile(_CLINICAL)
 _LOOK = 60
@@ -176,20 +141,17 @@ def without_harmless(text: str, findings: Iterable[Finding]) -> list[Finding]:
     known = _known(text)
     kept: list[Finding] = []
     for finding in findings:
-        left = known.get(finding)
-        if left is None:
-            left = known[finding] = _judged(text, _without_field(text, finding))
-        kept += left
+        harmless = known.get(finding)
+        if harmless is None:
+            harmless = known[finding] = _harmless(text, finding)
+        if not harmless:
+            kept.append(finding)
     return kept
 
 
-def _judged(text: str, finding: Finding) -> tuple[Finding, ...]:
-    return () if _harmless(text, finding) else (finding,)
-
-
 @remembered_of_texts
-def _known(_text: str) -> dict[Finding, tuple[Finding, ...]]:
-    """What is left of findings in a text that were judged already: a detector may run other detectors, whose findings then come by twice."""
+def _known(_text: str) -> dict[Finding, bool]:
+    """Whether findings in a text that were judged already are harmless: a detector may run other detectors, whose findings then come by twice."""
     return {}
 
 
@@ -198,97 +160,36 @@ def forget_judged(text: str) -> None:
     _known(text).clear()
 
 
-def _without_field(text: str, finding: Finding) -> Finding:
-    """A finding without the label of the next line's field, which a reader took in with the value before it."""
-    surface = text[finding.span.start : finding.span.end]
-    tail = _COLUMNS.split(surface)[-1]
-    if finding.model not in JUDGED or not tail or len(tail) == len(surface):
-        return finding
-    head = surface[: len(surface) - len(tail)]
-    if not head.strip() or not _only([word.lower() for word in _WORD.findall(tail)], FORM_WORDS):
-        return finding
-    if _FIELD_END.match(text, finding.span.end) is None:
-        return finding
-    span = Span(finding.span.start, finding.span.start + len(head.rstrip()))
-    return replace(finding, span=span, term=normal_form(text[span.start : span.end]))
-
-
-_TIMES = re.compile(r"x?[0-9]{1,2}x?")
-
-
 def _harmless(text: str, finding: Finding) -> bool:
-    span = finding.span
     if finding.model not in JUDGED or finding.evidence in (NAMED_DAY, BY_COLUMN, BY_PLACE):
-        return finding.evidence == BY_PLACE and is_scale_or_degree(text, span)
+        return finding.evidence == BY_PLACE and is_scale_or_degree(text, finding.span)
+    span = finding.span
     surface = text[span.start : span.end].strip()
     words = [word.lower() for word in _WORD.findall(surface)]
-    if finding.label == "PERSON" and surface.isupper() and surface in given_initials(text):
-        return False
-    if words and words[0] in REMARKS and len(words[0]) > 2 and surface.isupper():
-        return all(word in REMARKS or _TIMES.fullmatch(word) for word in words)  # "DNA X2"
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
     if finding.label in _TIMED and finding.model != "patterns" and is_time_in_figures(text, span.start, span.end):
         return True
-    if (finding.label == "DATE" and _MARKED.fullmatch(surface)) or names_a_field(text, span):
-        return True
     if finding.label in _NUMBERS and is_score(text, span):
         return True
+    if names_a_field(text, span):
+        return True
     if finding.label in _DIRECT:
-        titled = all(word.rstrip(".") in _TITLES for word in words)
-        titled = titled or is_cell_number(text, span) or is_nobodys_place(text, span)
-        return finding.model == "identity" and bool(words) and (titled or _is_field(text, span, words))
+        return finding.model == "identity" and is_nobodys_place(text, span)
     if not words:
         return False
     anybody = words[-1].removesuffix("'s").removesuffix("’s") in ANYBODY
     if finding.label == "PERSON" and (anybody or (surface.islower() and words[-1] in ENDEARMENTS)):
         return True
-    if _AN_HOUR.fullmatch(surface) and _DAILY.search(text, max(0, span.start - _LOOK), span.start):
-        return True
     if surface in _EVERYWHERE or is_one_of_a_kind(text, span):
-        return True
-    if finding.label == "PERSON" and _EPONYM_BEHIND.match(text, span.end):
-        return True
-    if _LETTER.fullmatch(surface) and _SHALL_CALL.search(text, max(0, span.start - _LOOK), span.start):
-        return True
-    if finding.label == "PERSON" and state_of(surface) and text[: span.start].endswith("[address], "):
-        return True
-    if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
     if is_no_name(text, span, finding.label) or is_everybodys(text, span, finding.label):
         return True
     if (finding.label in _BODIES_AND_THINGS and _is_sign(text, span, surface)) or is_label_of_value(text, span):
         return True
-    if finding.model != "patterns" and is_counted(text, span, finding.label):
-        return True
-    if finding.model == "identity" and not finding.label:
-        if surface.isupper() and _is_heading(text, span, words):
-            return True
-        if len(words) == 1 and (_PAPER.match(text, span.end) or opens_label(text, span)):
-            return is_common_noun(words[0])
-    if (
-        len(words) == 1
-        and finding.label != "PERSON"
-        and _NUMBER_HIDDEN.match(text, span.end)
-        and is_common_noun(words[0])
-    ):
-        return True  # "Room [number]"
-    if (
-        finding.label in ("DATE", "TIME")
-        and finding.model != "patterns"
-        and surface.islower()
-        and (is_no_time(words[-1]) or is_posted(text, span.start, span.end))
-    ):
-        return len(words) <= _THREE  # "a city" in what we wrote
     if is_of_degree(text, span.start, span.end, person=finding.label == "PERSON"):
         return True
-    if (
-        _is_age_limit(text, span, surface)
-        or (surface.isdigit() and len(surface) < _THREE and _RANGE.search(text, max(0, span.start - _LOOK), span.start))
-        or (" " in surface and _EACH.fullmatch(surface))
-        or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON")
-        or _SCHOOL_CLASS.fullmatch(surface)
-    ):
+    if _SCHOOL_CLASS.fullmatch(surface) or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON"):
         return True
     if (
         len(words) == 1
@@ -299,8 +200,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if (len(words) == 1 and words[0] in _KIN) or says_nothing(text, span, words, person=finding.label == "PERSON"):
         return True
     if finding.model != "patterns" and (
-        is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
-        or (finding.label in ("DATE", "TIME") and is_logged(text, span.start, span.end))
+        (finding.label in ("DATE", "TIME") and surface.islower() and is_posted(text, span.start, span.end))
+        or is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
         or (finding.label != "DATE" and _is_plain_number(text, span, surface))
     ):
         return True
@@ -317,25 +218,6 @@ def _is_sign(text: str, span: Span, surface: str) -> bool:
         return False
     opens = _FIELD_START.search(text, max(0, span.start - _LOOK), span.start) is not None
     return opens and text[span.end : span.end + 1] in (":", "." if len(surface) == 1 else ":")
-
-
-def _is_heading(text: str, span: Span, words: list[str]) -> bool:
-    """Whether common nouns in capitals are all that stands on their line: "OBITUARY"."""
-    before = _LINE_START.search(text, max(0, span.start - _LOOK), span.start)
-    alone = before is not None and _LINE_END.match(text, span.end) is not None
-    return alone and all(map(is_common_noun, words))
-
-
-def _is_age_limit(text: str, span: Span, surface: str) -> bool:
-    """Whether a number is the age that a law or a form asks about, with "under" or "over" in it or before it."""
-    return (
-        _AGE_LIMIT.fullmatch(surface) is not None
-        and _LIMITED.search(text, max(0, span.start - len("under ")), span.end) is not None
-    )
-
-
-_RANGE = re.compile(r"(?:\b(?:from|between)[ ]\d[\d,.]{0,12}[ ](?:to|and)|\d{2,3}[ ]over)[ ]\Z", re.IGNORECASE)
-"""What a number ends that nothing says is an age or a day: "cut from 40 to 24", "168 over 95"."""
 
 
 def _is_measured(text: str, span: Span) -> bool:

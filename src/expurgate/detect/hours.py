@@ -21,20 +21,6 @@ _WORDS = re.compile(rf"at\s{_WORD}", re.IGNORECASE)
 _PAIR = re.compile(rf"{_WORD}\s(?:and|to|or)\s{_WORD}", re.IGNORECASE)
 
 
-_LOGGED = re.compile(r"(?m)^(?:[01]\d|2[0-3])[0-5]\d(?=[ \t])")
-_FEWEST = 3
-"""So many lines must begin with a time in four figures, one of them before ten, which is no year, in a log."""
-
-
-def is_logged(text: str, start: int, end: int) -> bool:
-    """Whether four figures that a reader takes for a date are the time of the day with which a line of a log begins."""
-    here = _LOGGED.match(text, start)
-    if here is None or here.end() != end:
-        return False
-    times = _LOGGED.findall(text)
-    return len(times) >= _FEWEST and any(time.startswith("0") for time in times)
-
-
 _POSTED = re.compile(r"(?<=[·•|–—][ ])[ ]{0,2}\d{1,2}[ ]?(?:s|m|h|d|w|min|hr)s?(?:[ ]ago)?(?=[ \t]*(?:\n|\Z))")
 
 

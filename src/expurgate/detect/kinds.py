@@ -73,11 +73,6 @@ def is_common_noun(words: str) -> bool:
     return bool(chain) and {"person", "location"}.isdisjoint(chain)
 
 
-def is_no_time(words: str) -> bool:
-    """Whether a word names a place, a body or a thing, and so no day and no hour."""
-    return not {"physical entity", "organization"}.isdisjoint(_KINDS.of(words))
-
-
 def is_named_thing(words: str) -> bool:
     """Whether some words are known as anything but a person."""
     chain = _KINDS.of(words)

@@ -1,4 +1,4 @@
-"""Ordinary words that a reader takes for names: the first of a sentence, which has a capital anyway, or an adjective that is also a name."""
+"""Ordinary words that a reader takes for names, such as the first of a sentence, which has a capital anyway."""
 
 from __future__ import annotations
 
@@ -12,69 +12,19 @@ _SELDOM_SAID = 13.5
 """Bits below which a word is one that everybody knows, though it is seldom said."""
 _OPENS = re.compile(r"(?:\A|\n|[.!?:]\s)[ \t]{0,8}(?:[-*•][ ])?\Z")
 """What stands before the first word of a sentence, a line or a field."""
-_ADJECTIVE = re.compile(r"\b(?:very|quite|so|too|more|most|less|rather|an?)[ ]\Z", re.IGNORECASE)
-_VERBS = frozenset({"Will", "May", "Mark", "Grant", "Pat", "Drew", "Bill", "Sue", "Rob", "Nick"})
-_VERB_BEHIND = re.compile(
-    r"[ ](?:not|be|have|you|he|she|it|they|we|I|this|that|there|the|my|your|an?|do|go|come|need|try|send)\b"
-)
 _SHORTEST = 3
-_UNSEEN = 16.0
-"""Bits from which a word is hardly ever written."""
 _NEAR, _LOOK = 12, 40
-_MONARCHS = frozenset({"King", "Queen", "Pope", "Prime Minister", "President"})
 _THINGS = frozenset({"", "WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
-_QUOTES = {'"': '"', "“": "”", "‘": "’", "'": "'"}
-
-
-_SIGNING = frozenset({"signed", "countersigned", "dated"})
 
 
 def is_no_name(text: str, span: Span, label: str) -> bool:
     """Whether what a reader took for a name with a label, or for something without one, is a word as any other."""
-    if is_first_word(text, span, label) or is_capitals(text, span, label) or is_monarch(text, span):
+    surface = text[span.start : span.end]
+    if is_first_word(text, span, label) or (label in ("PERSON", "") and is_lone_letter(text, span)):
         return True
-    if label in ("PERSON", "") and is_lone_letter(text, span):
+    if label != "PERSON" and surface.lower() in _ROOMS:
         return True
-    if label != "PERSON" and text[span.start : span.end].lower() in _ROOMS:
-        return True
-    if text[span.start : span.end].lower() in _SAID_OR_SIGNED or is_exclaimed(text, span, label):
-        return True
-    if label in ("ORG", "FAC") and is_several(text, span):
-        return True
-    days = _SHORT_DAYS.match(text, span.start)
-    if days is not None and days.end() > span.end:
-        return True
-    if label in ("ORG", "FAC", "") and _is_public_body(text[span.start : span.end]):
-        return True
-    return label == "PERSON" and (is_adjective(text, span) or is_auxiliary(text, span))
-
-
-_SAID_IN_CHATS = frozenset("kk np ty tx thx gg lol brb omg idk tbh btw fyi pls plz ffs smh imo nvm wtf cust cx".split())
-"""What people write in chats and tickets for words that everybody says."""
-_SAID_OR_SIGNED = _SAID_IN_CHATS | _SIGNING
-_DAY = r"(?:Mon|Tues?|Wed|Thurs?|Fri|Sat|Sun)"
-_SHORT_DAYS = re.compile(rf"{_DAY}[ ]?(?:&|and|to|or|[-–/])[ ]?{_DAY}\b")
-_CRY = re.compile(r"!")
-
-
-def is_exclaimed(text: str, span: Span, label: str) -> bool:
-    """Whether one word that nobody is called is cried out: "Merci!", "Halleluyah!!"."""
-    word = text[span.start : span.end]
-    if label not in ("", "PERSON") or not (word.istitle() and word.isalpha()) or not _CRY.match(text, span.end):
-        return False
-    return opens(text, span.start) and not known_as(word) and (not label or bits(word.lower()) < _UNSEEN)
-
-
-_CLAUSE = re.compile(r"(?:\A|[.!?:\n]\s{0,3})[^\w.!?:\n]{0,3}(?=[^\W\d_])(?:(?P<large>[^\W\d_a-z])|\w)[^.!?:\n]*\Z")
-
-
-def is_several(text: str, span: Span) -> bool:
-    """Whether words in small letters name several of a kind in a sentence that begins with a capital: "bridges and marine works"."""
-    words = text[span.start : span.end].split()
-    if len(words) < 2 or not text[span.start : span.end].islower() or not words[-1].endswith("s"):
-        return False
-    clause = _CLAUSE.search(text, max(0, span.start - 4 * _LOOK), span.start)
-    return clause is not None and clause["large"] is not None and all(map(is_word, words))
+    return label in ("ORG", "FAC", "") and _is_public_body(surface)
 
 
 _ROOMS = frozenset(
@@ -114,12 +64,6 @@ def _is_public_body(surface: str) -> bool:
     if words and words[-1] in _UNITS and all(word in _SPECIALTIES or word in _CARED_FOR for word in words[:-1]):
         return True
     return surface.isupper() and bool(words) and words[-1] in _HEARS and all(map(is_common_noun, words))
-
-
-def is_cell_number(text: str, span: Span) -> bool:
-    """Whether one or two figures stand alone in the cell of a table: they count beds, rows or visits."""
-    alone = text[span.start - 1 : span.start] in ("", "\t", "\n") and text[span.end : span.end + 1] in ("", "\t", "\n")
-    return alone and span.end - span.start < 3 and text[span.start : span.end].isdigit()
 
 
 _KINDS = (
@@ -187,37 +131,6 @@ def opens(text: str, at: int) -> bool:
 
 
 _COLUMN = re.compile(r"[ \t]{2}\Z")
-_LABEL_BEHIND = re.compile(r"(?:[ ][a-z]{2,20}){0,3}[ \t]{0,4}:[ \t]")
-
-
-def opens_label(text: str, span: Span) -> bool:
-    """Whether a word opens the name of a field, whatever it is: "Toilet trained: nearly"."""
-    first = opens(text, span.start) or _COLUMN.search(text, max(0, span.start - 2), span.start) is not None
-    return first and _LABEL_BEHIND.match(text, span.end) is not None
-
-
-_NTH = re.compile(
-    r"\d{1,2}(?:st|nd|rd|th)|(?:fir|seco|thi|four|fif|six|seven|eigh|nin|ten|eleven|twelf)(?:st|nd|rd|th)"
-)
-_THING_BEHIND = re.compile(
-    r"[ ](?:birthday|anniversary|floor|year|form|grade|time|attempt|edition|term|round|child|place|class|birth|wedding|party)"
-)
-_OF_SEVERAL = re.compile(r"[ ]of[ ](?:the[ ])?(?:his|her|their|our|[a-z]+)[ ]")
-_SCHOOL_LEFT = re.compile(r"\bleft school at[ ]\Z", re.IGNORECASE)
-_TEEN = re.compile(r"(?:1[3-9]|(?:thir|four|fif|six|seven|eigh)teen)")
-
-
-def is_counted(text: str, span: Span, label: str) -> bool:
-    """Whether a number in words or an ordinal is no date and nobody's age: "her 5th birthday", "the seventh of eight", "left school at fourteen"."""
-    surface = text[span.start : span.end].lower()
-    before = text[max(0, span.start - _LOOK) : span.start]
-    if _NTH.fullmatch(surface):
-        return _THING_BEHIND.match(text, span.end) is not None or (
-            not label and _OF_SEVERAL.match(text, span.end) is not None
-        )
-    if label not in ("DATE", "TIME", "CARDINAL", ""):
-        return False
-    return _TEEN.fullmatch(surface) is not None and _SCHOOL_LEFT.search(before) is not None
 
 
 _VALUE_BEHIND = re.compile(
@@ -270,35 +183,3 @@ _CONTACT = re.compile(
 )
 """What a letter is the label of in a signature: "T: 01502 555 0147", "M: [phone number]"."""
 _SIDED = re.compile(r"[ ](?:[a-z]{3}|\d(?:st|nd|rd|th)\b)")
-
-
-def is_monarch(text: str, span: Span) -> bool:
-    """Whether a whole country has but one: "a card from the King"."""
-    word = text[span.start : span.end].removeprefix("the ")
-    return word in _MONARCHS and text[max(0, span.start - 4) : span.end].endswith(f"the {word}")
-
-
-def is_auxiliary(text: str, span: Span) -> bool:
-    """Whether "Will" at the beginning of a sentence is a verb: "Will not forget that", "Will you come?"."""
-    return (
-        text[span.start : span.end] in _VERBS
-        and _VERB_BEHIND.match(text, span.end) is not None
-        and opens(text, span.start)
-    )
-
-
-def is_capitals(text: str, span: Span, label: str) -> bool:
-    """Whether a word of the language stands in capitals behind "THE", which makes it no name: "THE COURT asks"."""
-    word = text[span.start : span.end]
-    if label or not (word.isupper() and word.isalpha() and len(word) > _SHORTEST):
-        return False
-    return text[max(0, span.start - 4) : span.start] == "THE " and is_word(word.lower())
-
-
-def is_adjective(text: str, span: Span) -> bool:
-    """Whether a word in small letters that is also a name is quoted alone or stands behind "very": "be changed to “frank”"."""
-    word = text[span.start : span.end]
-    if not (word.isalpha() and word.islower() and is_word(word)):
-        return False
-    quoted = _QUOTES.get(text[span.start - 1 : span.start]) == text[span.end : span.end + 1] != ""
-    return quoted or _ADJECTIVE.search(text, max(0, span.start - _NEAR), span.start) is not None
