@@ -17,9 +17,10 @@ from expurgate.detect.direct import BY_PLACE
 from expurgate.detect.hours import is_hour, is_posted, is_time_in_figures
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
-from expurgate.detect.scores import is_score, names_a_field
+from expurgate.detect.scores import is_scale_or_degree, is_score, names_a_field
 from expurgate.detect.shorthand import is_shorthand
 from expurgate.detect.usual_words import (
+    is_cell_number,
     is_label_of_value,
     is_no_name,
     is_nobodys_place,
@@ -175,7 +176,7 @@ def _harmless(text: str, finding: Finding) -> bool:
     if names_a_field(text, span):
         return True
     if finding.label in _DIRECT:
-        return finding.model == "identity" and is_nobodys_place(text, span)
+        return finding.model == "identity" and (is_cell_number(text, span) or is_nobodys_place(text, span))
     if not words:
         return False
     anybody = words[-1].removesuffix("'s").removesuffix("’s") in ANYBODY

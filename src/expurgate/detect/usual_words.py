@@ -66,6 +66,12 @@ def _is_public_body(surface: str) -> bool:
     return surface.isupper() and bool(words) and words[-1] in _HEARS and all(map(is_common_noun, words))
 
 
+def is_cell_number(text: str, span: Span) -> bool:
+    """Whether one or two figures stand alone in the cell of a table: they count beds, rows or visits."""
+    alone = text[span.start - 1 : span.start] in ("", "\t", "\n") and text[span.end : span.end + 1] in ("", "\t", "\n")
+    return alone and span.end - span.start < 3 and text[span.start : span.end].isdigit()
+
+
 _KINDS = (
     "year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|licen[cs]e|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan|"
     "coach|carriage|seat|platform|row|aisle|table|desk|track|lane|pitch|screen|stand|line|tier|pier|shed"
