@@ -275,7 +275,8 @@ def _as_read(target: Target, told: str, chain: list[str]) -> tuple[str, str, lis
     if is_doubted(target):
         return "", "", []  # "a van called a van"
     if not target.sure:
-        return told, "" if told else noun, []
+        known = chain if noun == "place" and target.label in labels.PLACE else []
+        return told, "" if told or known else noun, known
     if chain and PLACED.match(chain[0]):
         return ("", "", chain) if noun in _LANDS else ("", noun, [])
     if told and told.rpartition(" ")[2] == noun.rpartition(" ")[2]:

@@ -61,7 +61,16 @@ def judged(**known: float) -> list[float]:
 def test_doubt_by_chances(known: dict[str, float], doubted: bool, noun: str) -> None:
     likely = chances(**known)
     assert in_doubt(likely) is doubted
-    assert not doubted or noun_in_doubt(likely) == noun
+    assert not doubted or noun_in_doubt(likely, located=False) == noun
+
+
+def test_what_something_is_at_is_a_place_whatever_else_it_is() -> None:
+    guessed = judged(ORG=0.5, PLACE=0.3, FACILITY=0.15)
+    for words, noun in (("We met at", "place"), ("We wrote to", "")):
+        text = f"{words} Playdale about the swing in the park on Monday."
+        at = text.index("Playdale")
+        (mention,) = second_look(text, [(at, at + 8, "ORG")], [(at, at + 8, guessed)])
+        assert (mention.sure, mention.noun) == (False, noun)
 
 
 @given(st.lists(st.floats(-30, 30, width=32), min_size=len(LABELS), max_size=len(LABELS)))

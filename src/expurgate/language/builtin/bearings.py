@@ -136,3 +136,14 @@ def is_person_by_place(text: str, start: int, end: int) -> bool:
             and _SIGNED.search(text, before, start) is not None
         )
     )
+
+
+_LOCATED = re.compile(
+    r"\b(?:at|in|near|outside|inside|into|off|past|around|opposite|behind|via)[ \u00a0](?:the[ \u00a0])?\Z",
+    re.IGNORECASE,
+)
+
+
+def is_located(text: str, start: int) -> bool:
+    """Whether the words before a name say that something is or happens there."""
+    return _LOCATED.search(text, max(0, start - NEAR), start) is not None

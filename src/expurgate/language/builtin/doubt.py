@@ -15,8 +15,10 @@ LEAST_PERSON, LEAST = 0.75, 0.7
 """How likely a name must be somebody's, and of another type, to be worded as that."""
 LEAST_EITHER = 0.8
 """How likely the types must be together that a noun fits which is said in doubt."""
-_EITHER = (("place", ("PLACE", "FACILITY")), ("organization", ("ORG", "FACILITY")))
-_COLUMNS = [(noun, [NAMES.index(each) for each in kinds]) for noun, kinds in _EITHER]
+_PLACES, _BODIES, _WHERE = (
+    [NAMES.index(each) for each in kinds]
+    for kinds in (("PLACE", "FACILITY"), ("ORG", "FACILITY"), ("PLACE", "FACILITY", "ORG"))
+)
 _PERSON = TYPES.index("PERSON")
 _NAMED = [TYPES.index(kind) for kind in NAMES]
 _LEAST_CHANCE = 2.5e-3
@@ -59,7 +61,8 @@ def in_doubt(chances: Sequence[float]) -> bool:
     return chances[NAMES.index(kind)] < (LEAST_PERSON if kind == "PERSON" else LEAST)
 
 
-def noun_in_doubt(chances: Sequence[float]) -> str:
-    """The noun that fits what a name may be, where nearly all of that has one."""
-    chance, noun = max((sum(chances[column] for column in columns), noun) for noun, columns in _COLUMNS)
-    return noun if chance >= LEAST_EITHER else ""
+def noun_in_doubt(chances: Sequence[float], *, located: bool) -> str:
+    """The noun that fits what a name may be, where nearly all of that has one; where something is ``located`` is a place, whatever else it is."""
+    if sum(chances[column] for column in (_WHERE if located else _PLACES)) >= LEAST_EITHER:
+        return "place"
+    return "organization" if sum(chances[column] for column in _BODIES) >= LEAST_EITHER else ""

@@ -7,11 +7,13 @@ that it begins or ends; what stands behind a title is a person; initials given b
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import compress
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
+from expurgate.language.builtin.bearings import is_located
 from expurgate.language.builtin.bounds import TypedRange, bounded
 from expurgate.language.builtin.doubt import in_doubt, likeliest, noun_in_doubt
 from expurgate.language.builtin.judged import judged_at, nouns_of
@@ -58,27 +60,28 @@ def second_look(
     kinds = [settled[normal] if kind in NAMED else kind for (_, _, kind), normal in zip(placed, normals, strict=True)]
     groups = _groups(kinds, normals)
     nouns = nouns_of(kinds, groups, made)
-    names = [
-        normal if row is not None and kind in NAMED else ""
-        for normal, row, kind in zip(normals, made, kinds, strict=True)
-    ]
-    doubted = _doubted(groups, names, chances) if len(text) >= _SHORTEST_DOUBTED else {}
+    doubted: dict[int, str] = {}
+    if len(text) >= _SHORTEST_DOUBTED:
+        weighed = [row is not None and kind in NAMED for row, kind in zip(made, kinds, strict=True)]
+        located = {group for (start, _, _), group in zip(placed, groups, strict=True) if is_located(text, start)}
+        doubted = _doubted(compress(zip(groups, normals, strict=True), weighed), chances, located)
     return tuple(
         Mention(Span(start, end), kind, group, group not in doubted, nouns.get(group) or doubted.get(group, ""))
         for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
     )
 
 
-def _doubted(groups: Sequence[int], names: Sequence[str], chances: Mapping[str, Chances]) -> dict[int, str]:
+def _doubted(
+    names: Iterable[tuple[int, str]], chances: Mapping[str, Chances], located: Collection[int]
+) -> dict[int, str]:
     """The numbers of the things that are not surely of their types, with a noun that fits all that they may be, where there is one.
 
-    ``names`` are those of which the network has made something.
+    ``names`` are those of which the network has made something, each with the number of its thing.
     """
     best: dict[int, Chances] = {}
-    for group, name in zip(groups, names, strict=True):
-        if name:
-            best[group] = max(best.get(group, chances[name]), chances[name], key=max)
-    return {group: noun_in_doubt(each) for group, each in best.items() if in_doubt(each)}
+    for group, name in names:
+        best[group] = max(best.get(group, chances[name]), chances[name], key=max)
+    return {group: noun_in_doubt(each, located=group in located) for group, each in best.items() if in_doubt(each)}
 
 
 def _with_initials(text: str, placed: list[TypedRange]) -> list[TypedRange]:
