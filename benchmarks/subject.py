@@ -159,24 +159,25 @@ def fit_life(public: Sequence[str], private: Sequence[str]) -> None:
     texts = [*public, *private]
     held = [_uncapitalized(text) for text in texts]
     often = Counter(word for words in held for word in words)
-    names = sorted(word for word, count in often.items() if count >= 45)
+    names = sorted(word for word, count in often.items() if count >= 40)
     at = {word: number for number, word in enumerate(names)}
     cells = [
         (row, at[word], max(20, len(words)) ** -0.5) for row, words in enumerate(held) for word in words if word in at
     ]
     rows, columns, values = zip(*cells, strict=True)
     matrix = sparse.csr_matrix((values, (rows, columns)), shape=(len(held), len(names)))
-    manners = np.array([_manners(text) for text in texts])
-    spread = manners.std(0) / MANNER_SCALE
     wanted = np.arange(len(held)) < len(public)
-    model = LogisticRegression(class_weight="balanced", max_iter=800)
-    model.fit(sparse.hstack([matrix, sparse.csr_matrix(manners / spread)]).tocsr(), wanted)
-    weights = {name: round(4 * value) for name, value in zip(names, model.coef_[0], strict=False)}
+    alone = LogisticRegression(C=0.7, class_weight="balanced", max_iter=500).fit(matrix, wanted)
+    weights = {name: round(4 * value) for name, value in zip(names, alone.coef_[0], strict=True)}
     for value in sorted(set(weights.values()), reverse=True):
         if abs(value) >= 3:
             print(value, " ".join(name for name in names if weights[name] == value))
-    print("manners and length:", *(f"{value:.2f}" for value in model.coef_[0][len(names) :] / spread))
-    print(f"offset: {model.intercept_[0]:.2f}")
+    manners = np.array([_manners(text) for text in texts])
+    spread = manners.std(0) / MANNER_SCALE
+    both = LogisticRegression(class_weight="balanced", max_iter=800)
+    both.fit(sparse.hstack([matrix, sparse.csr_matrix(manners / spread)]).tocsr(), wanted)
+    print("manners and length:", *(f"{value:.2f}" for value in both.coef_[0][len(names) :] / spread))
+    print(f"offset: {both.intercept_[0]:.2f}")
 
 
 MANNER_SCALE = 0.1

@@ -60,17 +60,18 @@ def oracle(documents: list[frozenset[str]], words: dict[str, int], crowd: int) -
     return known, told / sqrt(spread) if spread else 0.0
 
 
-WORDS = {"career": 9, "born": 8, "world": 7, "won": 3, "asked": -8, "ward": 0, "she": 0, "should": 0}
+WORDS = {"career": 16, "born": 18, "became": 19, "won": 12, "please": -13, "ward": 0, "she": 0, "should": 0}
 """Words with what they say of public life, in quarters."""
 
 
 def needed(every: list[str], sentences: int, telling: dict[str, int], known: bool) -> float:
-    """The need by its definition: 0 up to a score of 1.1, 1 from 1.7 on."""
-    said = max(20, len(every))
-    manner = 17.8 * min(0.2, every.count("she") / said) - 22.7 * min(0.2, every.count("should") / said)
-    told = sum(WORDS.get(word, 0) for word in telling) / 4 / sqrt(max(20, len(telling)))
-    score = told + manner + 2.26 * log(min(20.0, said / (1 + sentences))) - 5.83
-    return min(1.0, max(0.0, (score + 0.4 * known - 1.1) / 0.6))
+    """The need by its definition: 0 up to a score of 0.8, 1 from 1.2 on."""
+    long = max(20, len(every))
+    shares = 17.8 * min(0.2, every.count("she") / long) - 22.7 * min(0.2, every.count("should") / long)
+    manner = shares + 2.26 * log(min(20.0, max(1, len(every)) / (1 + sentences))) - 5.83
+    said = sum(WORDS.get(word, 0) for word in telling) / 4 / sqrt(max(20, len(telling)))
+    score = min(said, 0.8 + (manner - 0.8) * 2 / 3)
+    return min(1.0, max(0.0, (score + 0.3 * known - 0.8) / 0.4))
 
 
 @settings(max_examples=80, deadline=None)
@@ -129,7 +130,7 @@ def test_what_is_left_holds(
 
 def test_a_public_life_is_protected_whether_the_corpus_knows_it_or_not_and_a_private_one_is_not() -> None:
     private = [RARE[:6], RARE[6:12]]
-    public = [[*private[0], *private[1], "she", "she", "born", "career"]]
+    public = [[*private[0], *private[1], *["she"] * 4, "born", "career"]]
     apart = [frozenset({word}) for word in LIFE]
     for documents in ([LIFE, *FILLER], [*apart, *FILLER]):
         knowledge = surface(SetCorpus(documents))
@@ -144,8 +145,8 @@ def test_a_public_life_is_protected_whether_the_corpus_knows_it_or_not_and_a_pri
 def test_the_less_public_a_life_the_more_may_be_told() -> None:
     knowledge = surface(SetCorpus([LIFE, *FILLER]))
     gone = [
-        len(HiddenSubject(distance=0.9).assess(reading_of([[*RARE[:12], "she", "she", *life]]), knowledge).findings)
-        for life in (["born", "career"], ["asked", "career"], ["asked", "told"])
+        len(HiddenSubject(distance=0.9).assess(reading_of([[*RARE[:12], *["she"] * 4, *life]]), knowledge).findings)
+        for life in (["born", "became", "ward"], ["career", "ward"], ["please", "told"])
     ]
     assert gone == sorted(gone, reverse=True)
     assert gone[0] > gone[1] > gone[2] == 0

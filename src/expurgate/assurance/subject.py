@@ -19,14 +19,22 @@ from expurgate.core.spans import Span
 from expurgate.knowledge.corpus.base import Corpus
 from expurgate.knowledge.definitions import GRAIN, OF_NO_SUBJECT, SIZED_BY, SMALLEST, TELLING
 from expurgate.knowledge.public_life import (
+    CALLED,
     FEWEST,
+    HEARD,
     KNOWN,
     LENGTH,
     MANNERS,
     MOST,
+    NAMED,
     OFFSET,
+    PARTS,
+    PLAIN,
     PRIVATE,
     PUBLIC,
+    SPEAKING,
+    SPOKEN,
+    STEEP,
     WEIGHTS,
     words_a_sentence,
 )
@@ -93,11 +101,14 @@ def _public(text: str) -> float:
     words = [word for word in tokens(text) if word]
     often, every = _counted(words, OF_NO_SUBJECT), Counter(words)
     long = max(FEWEST, len(words))
-    manner = sum(
+    shares = sum(
         weight * min(MOST, sum(every[word] for word in some.split()) / long) for some, weight in MANNERS.items()
     )
+    manner = OFFSET + shares + LENGTH * log(words_a_sentence(text, len(words)))
+    to_somebody, of_a_case = (sum(every[word] for word in some) / max(1, len(words)) for some in (SPEAKING, PARTS))
     told = sum(WEIGHTS.get(word, 0) for word in often) / 4 / sqrt(max(FEWEST, len(often)))
-    return OFFSET + told + manner + LENGTH * log(words_a_sentence(text, len(words)))
+    said = told - SPOKEN * max(0.0, to_somebody - HEARD) - CALLED * max(0.0, of_a_case - NAMED)
+    return min(said, PRIVATE + (manner - PLAIN) * STEEP)
 
 
 def _recognised(often: Counter[str], public: float, corpus: Corpus, rule: SubjectRule) -> Recognition:

@@ -56,6 +56,8 @@ def says_nothing(text: str, span: Span, words: list[str], *, person: bool) -> bo
         after = text[span.end : span.end + 3].strip(" .\xa0")
         if person and not after[:1].isupper() and _TITLE_BEFORE.search(text, max(0, span.start - _LOOK), span.start):
             return False  # "Dr Sheikh carried out"
+        if person and text[span.start : span.end].isupper() and after[:1].islower():
+            return False  # initials and no Father: "FR to put up a notice"
         return not person or after.isalnum() or after[:1] in ("[", "▇", ":")
     if "".join(words) in _PUBLIC:
         return True

@@ -95,6 +95,8 @@ _CLOCK = re.compile(
     r"(?:(?:about|around|at)\s+)?(?:1[0-2]|[1-9])\s?[ap]\.?m\b\.?|[01]\d[0-5]\dZ|2[0-3][0-5]\dZ|(?:[01]\d|2[0-3])[0-5]\d\s?(?:hours|hrs|h)",
     re.IGNORECASE,
 )
+_NOUN_BEHIND = re.compile(r"[ \t][a-z]")
+"""Behind "A" at the beginning of a sentence or behind a title: it is the article, or a letter that stands for a name, and nobody's initial."""
 _SCHOOL_CLASS = re.compile(
     r"(?:[1-9]|1[0-3])[A-Z]|(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}|(?:u|under)[- ]?\d{1,2}s?",
     re.IGNORECASE,
@@ -183,6 +185,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label == "PERSON" and (anybody or (surface.islower() and words[-1] in ENDEARMENTS)):
         return True
     if surface in _EVERYWHERE or is_one_of_a_kind(text, span):
+        return True
+    if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
     if is_no_name(text, span, finding.label) or is_everybodys(text, span, finding.label):
         return True
