@@ -61,6 +61,18 @@ def _both_ways(text: str, sanitizer: Sanitizer) -> list[Callable[[], str]]:
     ]
 
 
+def test_a_table_that_only_the_release_shows_is_read_by_its_cells_before_the_verifier_reads_it() -> None:
+    """The number in its headings hides the second table, until the number goes; the first one is read from the start."""
+    first = "Patient | Ward | Notes\nOtter | Bracken | quiet\nRowan | Bracken | loud\n\n"
+    second = "First name | Phone 01632 960417 | Notes\nGarden | weekly | quiet\nBread | daily | loud\n"
+    sanitizer = Sanitizer("recommended")
+    for released in _both_ways(first + second, sanitizer):
+        sanitizer.forget()
+        text = released()
+        assert "weekly" in text
+        assert not any(name in text for name in ("Otter", "Rowan", "Garden", "Bread", "960417"))
+
+
 def test_what_a_model_overlooks_and_the_verifier_blames_is_hidden_in_another_run(
     monkeypatch: pytest.MonkeyPatch, reader: Reader, knowledge: Knowledge
 ) -> None:

@@ -155,7 +155,8 @@ def rewrite_until_it_holds(document: Document, judge: Judge, rewriters: Rewriter
         edits = compose(document.text, edits, step) if edits else step
         now = verdict.reading.document
         ruled = now.ruled.moved(applied.map.to_new)
-        columns = tuple((applied.map.to_new(Span(at, at + 1)).start, name) for at, name in now.columns)
+        known = now.columns if document.columns else ()  # what was only read from the text is read from it as it is now
+        columns = tuple((applied.map.to_new(Span(at, at + 1)).start, name) for at, name in known)
         moved = replace(now, text=applied.text, ruled=ruled, rewritten=True, columns=columns)
         hidden = _moved(verdict.hidden, applied.map)
         del verdict, applied, now, step  # a text is not held twice as it was read
