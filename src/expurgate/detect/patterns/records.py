@@ -6,7 +6,9 @@ from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import DASH, Pattern, S
 
 _NUMBER = r"[A-Z]{0,6}[-/:.]?\d[A-Za-z0-9]*(?:[-/:._][A-Za-z0-9]+)*"
-_LIST = rf"({_NUMBER}(?:(?:,{S}|{S}and{S}|,{S}and{S}){_NUMBER})*)"
+_LONG = r"[A-Z]{0,6}[-/:.]?\d(?:[A-Za-z0-9]{3,}|[A-Za-z0-9]*[-/:._][A-Za-z0-9]+)(?:[-/:._][A-Za-z0-9]+)*"
+_LIST = rf"({_NUMBER}(?:,{S}{_LONG}|(?:,{S}{_NUMBER})*,?{S}and{S}{_NUMBER})*)"
+"""Several numbers. Behind a comma alone a short one may be that of a house: "MRN 0448127, 31 Mill Park"."""
 _MARK = r"(?i:numbers?|nos?\b\.?|nr\b\.?|num\b\.?|#|№|id\b|ref(?:erence)?\b\.?)"
 _COLUMN = r"[:#]?[ \t]{0,40}\|?[ \t]{1,40}"
 """What stands between the columns of a table that is set with spaces, tabs or strokes."""
@@ -38,6 +40,7 @@ PATTERNS = (
             "Medical record number ⟦00-12-34⟧",
             "accession # ⟦S19-4432⟧",
             "| MRN         | ⟦00-482-99⟧ |",
+            "MRN ⟦0448127⟧, 31 Mill Park",
             "Patient ID:       ⟦48-299⟧",
         ),
         ("the patient 5 times", "record high", "Date of admission: 12/03/2025"),
@@ -110,7 +113,7 @@ PATTERNS = (
         "CODE",
         rf"\b(?:[Nn]os?\.|N[°º]|№){S}?{_LIST}",
         "A number after “no.”, unless it is a law, protocol or article",
-        ("plots no. ⟦158⟧", "nos. ⟦260, 268 and 119/5⟧"),
+        ("plots no. ⟦158⟧", "nos. ⟦260, 268 and 119/5⟧", "nos. ⟦4411, 4412⟧"),
         ("Protocol No. 11", "Law no. 657", "no. one"),
         hipaa=(18,),
         unless=_LAW,
