@@ -44,6 +44,7 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("Mum: oh darling. how much", "darling", "PERSON"),
         ("DOB: 1951    Sex: M\nAdmitted: 2023", "M", "PERSON"),
         ("He wakes at three in the morning.", "three", "DATE"),
+        ("It was lost in A&E?", "E", "FAC"),
     ],
 )
 def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> None:

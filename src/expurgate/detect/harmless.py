@@ -102,6 +102,7 @@ _SCHOOL_CLASS = re.compile(
     re.IGNORECASE,
 )
 """A class of a school, or a team of an age, which thousands of children are in."""
+_OF_A_SIGN = re.compile(r"[A-Z]&\Z")
 _EVERYWHERE = frozenset(
     "A&E|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
     "Christmas Eve|Christmas Day|Halloween".split("|")
@@ -184,6 +185,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     anybody = words[-1].removesuffix("'s").removesuffix("’s") in ANYBODY
     if finding.label == "PERSON" and (anybody or (surface.islower() and words[-1] in ENDEARMENTS)):
         return True
+    if len(surface) == 1 and _OF_A_SIGN.search(text, max(0, span.start - 2), span.start):
+        return True  # the "E" of "A&E?"
     if surface in _EVERYWHERE or is_one_of_a_kind(text, span):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):

@@ -243,7 +243,7 @@ _CANCERS = (
     "myeloma",
 )
 _NO_ILLNESS = frozenset(
-    "adhd add asperger aspergers autism autistic dyslexia dyspraxia syndrome disorder deafness blindness stillbirth miscarriage pregnancy".split()
+    "adhd add asperger aspergers autism dyslexia dyspraxia syndrome disorder deafness blindness stillbirth miscarriage pregnancy".split()
 )
 """What nobody is ill with."""
 
