@@ -179,7 +179,8 @@ def kinds_by_use(targets: Sequence[Target]) -> dict[str, str]:
     """What each name stands for by what the reader or the sentence says of it; a town is a team only where all that is said of it is how it played."""
     found: dict[str, str] = {}
     for target in targets:
-        if (used := target.noun or kind_by_use(target)) and len(target.term) > 1:
+        used = (target.noun if target.sure else "") or kind_by_use(target)
+        if used and len(target.term) > 1:
             found.setdefault(target.term, used)
     towns = {target.term for target in targets if target.label in labels.PLACE and not _plays(target)}
     return {term: used for term, used in found.items() if used != "team" or term not in towns}
@@ -243,7 +244,7 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
 
     A town that somebody plays for is a club, whatever the taxonomy knows of it, and a body to which somebody is referred is no town.
     """
-    if target.noun:
+    if target.noun and (target.sure or not used):
         return _as_read(target, told, chain)
     body = target.label in labels.ORGANIZATION | {"FAC"}
     told = "" if body and told in _LANDS else told  # "she is with Orange Grove"

@@ -139,7 +139,10 @@ def is_person_by_place(text: str, start: int, end: int) -> bool:
 
 
 _LOCATED = re.compile(
-    r"\b(?:at|in|near|outside|inside|into|off|past|around|opposite|behind|via)[ \u00a0](?:the[ \u00a0])?\Z",
+    r"\b(?:at|in|near|outside|inside|into|off|past|around|opposite|behind|via"
+    r"|(?:trip|journey|flight|train|bus|ferry|road|way|holiday|back|home|drives?|drove|driven|driving|flew|flown|flying|walk|walks|walked|walking|"
+    r"moved?|moves|moving|travels?|travell?ed|travell?ing|goes|going|gone|went|go|been|cycled|sailed)[ \u00a0](?:to|from))"
+    r"[ \u00a0](?:the[ \u00a0])?\Z",
     re.IGNORECASE,
 )
 
