@@ -17,7 +17,7 @@ from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.standing import is_dealt_with, is_dosed, is_in_curriculum
-from expurgate.text.known_bodies import is_known_body
+from expurgate.text.known_bodies import FOREIGN_BODIES, is_known_body
 from expurgate.text.normal import folded
 from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, any_of
 from expurgate.transform import labels
@@ -97,14 +97,6 @@ _OTHER_KINDS = {"LANGUAGE": "LANGUAGE", "EVENT": "EVENT", "WORK": "WORK_OF_ART",
 _ALSO_SURNAMES = word_set(
     "ward church hall field lane marsh wood woods bridge banks hill court chambers temple abbey castle"
 )
-_FOREIGN_BODIES = word_set(
-    """
-    universite universitat universität universidad universidade universita università universiteit uniwersytet lycee lycée college collège ecole école escuela escola
-    colegio liceo gymnasium grundschule realschule ysbyty sykehus sygehus sjukhus ziekenhuis hopital hôpital clinique clinica clínica krankenhaus klinikum ospedale szpital mairie ayuntamiento rathaus eglise église
-    iglesia parroquia banque banco banca caisse ku eth tu stichting fundacion fundación fondation stiftung asociacion asociación associazione
-    """
-)
-"""First words of bodies in other languages."""
 
 
 def as_known(text: str, targets: Sequence[Target], people: frozenset[str]) -> list[Target]:
@@ -174,7 +166,7 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     one_of = _ONE_OF.search(text, max(0, target.span.start - 4), target.span.start)
     if len(words) == 1 and one_of and not _is_only_given(target.surface):
         return replace(target, label="", kind="")  # "was a Wren"
-    if words[0] in _FOREIGN_BODIES and len(words) > 1:
+    if words[0] in FOREIGN_BODIES and len(words) > 1:
         return replace(target, label="ORG")
     if len(words) > 1 and _is_vessel(text, target):
         return replace(target, label="", kind="")

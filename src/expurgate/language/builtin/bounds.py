@@ -9,8 +9,11 @@ from collections.abc import Iterable, Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as, sentences_apart, without_letters, without_titles
+from expurgate.language.builtin.labels import NAMES
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.standing import ASKED, TITLED, kind_by_field
+from expurgate.text.known_bodies import FOREIGN_BODIES
+from expurgate.text.standins import SEASONS
 
 TypedRange = tuple[int, int, str]
 
@@ -29,6 +32,8 @@ _NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
 _PARTNER = re.compile(r"[^\W\d_a-z][\w'’-]{1,30}")
 _COMMA = re.compile(r",[ \u00a0]")
 _INITIALS = re.compile(r"(?:(?<=[:,(\n])|\A)[ \u00a0]{0,3}((?:[A-Z]\.[ \u00a0]?){1,3})\Z")
+_SEASON = re.compile(rf"(?:{SEASONS})(?:[ \u00a0]\d{{4}})?")
+"""A time of the year in small letters, which nothing is called: "in spring 2024"."""
 _NEAR = 16
 _MARKS = "\"'“”‘’«»()[]{},;:!?-"
 
@@ -50,7 +55,8 @@ def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
             end = home.end()
         elif text[end : end + 1] == ")" and text.count("(", start, end) > text.count(")", start, end):
             end += 1  # "Cranfield University (Merit)"
-        result.append((start, end, kind_by_field(text, start, kind)))
+        season = kind in NAMES and _SEASON.fullmatch(text, start, end) is not None
+        result.append((start, end, "DATE" if season else kind_by_field(text, start, kind)))
         last = max(last, end)
     return _firms(text, result)
 
@@ -124,3 +130,26 @@ def _with_initials(text: str, start: int) -> int:
     """Where a person's name begins with the initials before it, where nothing else can stand before these."""
     initials = _INITIALS.search(text, max(0, start - _NEAR), start)
     return initials.start(1) if initials and (initials.start() or start <= _NEAR) else start
+
+
+_FIRST_WORDS = FOREIGN_BODIES | {"hospital"}
+
+
+def with_foreign_bodies(text: str, placed: Iterable[TypedRange]) -> list[TypedRange]:
+    """The mentions, names that begin with the word for a body in another language made bodies, and that word one with the name behind it: "CLÍNICA SANTA LUCÍA"."""
+    result: list[TypedRange] = []
+    for start, end, kind in placed:
+        if kind not in NAMES:
+            result.append((start, end, kind))
+            continue
+        first, blank, _ = text[start:end].partition(" ")
+        if result and result[-1][1] + 1 == start and text[start - 1] == " " and _is_first_word(text, result[-1]):
+            start, kind = result.pop()[0], "ORG"
+        elif blank and kind in ("PERSON", "PLACE") and first.lower() in FOREIGN_BODIES:
+            kind = "ORG"
+        result.append((start, end, kind))
+    return result
+
+
+def _is_first_word(text: str, one: TypedRange) -> bool:
+    return one[2] in NAMES and text[one[0] : one[1]].lower() in _FIRST_WORDS

@@ -14,7 +14,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import is_located
-from expurgate.language.builtin.bounds import TypedRange, bounded
+from expurgate.language.builtin.bounds import TypedRange, bounded, with_foreign_bodies
 from expurgate.language.builtin.doubt import in_doubt, likeliest, noun_in_doubt
 from expurgate.language.builtin.judged import judged_at, nouns_of
 from expurgate.language.builtin.labels import NAMES as NAMED
@@ -49,12 +49,12 @@ def second_look(
     A thing is surely what it seems to be when one of its names is. ``judged`` is what the network makes of mentions, where they stand.
     """
     read = bounded(text, set(found))
-    placed = _with_initials(text, read)
+    placed = with_foreign_bodies(text, _with_initials(text, read))
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
     by_network = set(read)
     made = [
         row if each in by_network else None for each, row in zip(placed, judged_at(placed, judged), strict=True)
-    ]  # whose initials some letters are, the document says
+    ]  # whose initials some letters are, and what begins with the word for a body, the document says
     chances = chances_of_names(text, placed, normals, made)
     settled = {normal: likeliest(each) for normal, each in chances.items()}
     kinds = [settled[normal] if kind in NAMED else kind for (_, _, kind), normal in zip(placed, normals, strict=True)]
