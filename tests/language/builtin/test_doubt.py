@@ -66,7 +66,7 @@ def test_doubt_by_chances(known: dict[str, float], doubted: bool, noun: str) -> 
 
 def test_what_something_is_at_is_a_place_whatever_else_it_is() -> None:
     guessed = judged(ORG=0.5, PLACE=0.3, FACILITY=0.15)
-    for words, noun in (("We met at", "place"), ("We wrote to", "")):
+    for words, noun in (("We met at", "place"), ("We went on a trip to", "place"), ("We wrote to", "")):
         text = f"{words} Playdale about the swing in the park on Monday."
         at = text.index("Playdale")
         (mention,) = second_look(text, [(at, at + 8, "ORG")], [(at, at + 8, guessed)])

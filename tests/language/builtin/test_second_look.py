@@ -54,3 +54,10 @@ def test_a_family_word_before_a_name_says_more_than_one_other_reading() -> None:
     text = "My brother Ashur had the car. She was soft on Ashur."
     found = looked(text, ("Ashur", "PERSON"), ("Ashur", "PLACE"))
     assert [kind for _, kind, _ in found] == ["PERSON", "PERSON"]
+
+
+def test_the_word_for_a_body_in_another_language_is_one_name_with_what_stands_behind_it() -> None:
+    found = looked("CLÍNICA SANTA LUCÍA, CALI", ("CLÍNICA", "ORG"), ("SANTA LUCÍA", "PLACE"), ("CALI", "PLACE"))
+    assert [(name, kind) for name, kind, _ in found] == [("CLÍNICA SANTA LUCÍA", "ORG"), ("CALI", "PLACE")]
+    assert looked("Escola Ana Costa rang.", ("Escola Ana Costa", "PERSON")) == [("Escola Ana Costa", "ORG", 0)]
+    assert len(looked("HOSPITAL\nANA COSTA", ("HOSPITAL", "ORG"), ("ANA COSTA", "PERSON"))) == 2

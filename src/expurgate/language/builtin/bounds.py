@@ -13,7 +13,6 @@ from expurgate.language.builtin.labels import NAMES
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.standing import ASKED, TITLED, kind_by_field
 from expurgate.text.known_bodies import FOREIGN_BODIES
-from expurgate.text.standins import SEASONS
 
 TypedRange = tuple[int, int, str]
 
@@ -32,8 +31,6 @@ _NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
 _PARTNER = re.compile(r"[^\W\d_a-z][\w'’-]{1,30}")
 _COMMA = re.compile(r",[ \u00a0]")
 _INITIALS = re.compile(r"(?:(?<=[:,(\n])|\A)[ \u00a0]{0,3}((?:[A-Z]\.[ \u00a0]?){1,3})\Z")
-_SEASON = re.compile(rf"(?:{SEASONS})(?:[ \u00a0]\d{{4}})?")
-"""A time of the year in small letters, which nothing is called: "in spring 2024"."""
 _NEAR = 16
 _MARKS = "\"'“”‘’«»()[]{},;:!?-"
 
@@ -55,8 +52,7 @@ def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
             end = home.end()
         elif text[end : end + 1] == ")" and text.count("(", start, end) > text.count(")", start, end):
             end += 1  # "Cranfield University (Merit)"
-        season = kind in NAMES and _SEASON.fullmatch(text, start, end) is not None
-        result.append((start, end, "DATE" if season else kind_by_field(text, start, kind)))
+        result.append((start, end, kind_by_field(text, start, kind)))
         last = max(last, end)
     return _firms(text, result)
 
