@@ -55,7 +55,7 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
     is_headed = words[-1:] != [] and (words[-1] in HEADS or not _NO_TOWNS.isdisjoint(words))
     if target.label == "FAC" and " " in target.term and not is_headed and _is_town(known(target.term)):
         return replace(target, label="GPE")  # "had lived in Barnard Castle"
-    if target.label in labels.ORGANIZATION | {"FAC"} and _is_somewhere(target) and _is_town(known(target.term)):
+    if target.label in labels.ORGANIZATION and _is_somewhere(target) and _is_town(known(target.term)):
         return replace(target, label="GPE")  # "harbour master at Looe"
     if target.label in labels.ORGANIZATION and _is_water(target, known):
         return replace(target, label="LOC")
