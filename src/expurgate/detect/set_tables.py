@@ -79,10 +79,12 @@ def _cells(line: str, at: int) -> tuple[Span, ...]:
 
 
 def _are_headings(text: str, cells: tuple[Span, ...]) -> bool:
+    """Whether cells are made of the words of headings: most, and not every other one as in a form, whose fields are filled in."""
     if len(cells) <= _FEWEST or not all(_HEADING.fullmatch(text, cell.start, cell.end) for cell in cells[1:]):
         return False
-    usual = sum(any(map(_is_printed, text[cell.start : cell.end].lower().split())) for cell in cells[1:])
-    return 2 * usual >= len(cells) - 1
+    usual = [any(map(_is_printed, text[cell.start : cell.end].lower().split())) for cell in cells[1:]]
+    filled = len(usual) % 2 == 0 and all(usual[::2]) and not any(usual[1::2])
+    return 2 * sum(usual) >= len(usual) and not filled
 
 
 def _is_printed(word: str) -> bool:
