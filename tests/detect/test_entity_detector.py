@@ -284,3 +284,7 @@ def test_a_town_behind_a_comma_is_no_derived_word() -> None:
 def test_a_town_that_gave_a_thing_its_name_is_a_town(town: str) -> None:
     text = f"She lives at 12 Foundry Lane, {town}, and likes it."
     assert (town, "GPE") in found(text, (town, "GPE"))
+
+
+def test_a_name_on_the_line_below_its_title_is_found() -> None:
+    assert ("Pikestaff", "PERSON") in found("Mrs\nPikestaff\nWilhelmina\nwas seen again in the clinic.")

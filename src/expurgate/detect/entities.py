@@ -40,7 +40,7 @@ from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import normal_form
 from expurgate.text.openings import opening, words_of
-from expurgate.text.people import AT_HOME
+from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
@@ -197,7 +197,7 @@ def _with_ending(text: str, span: Span) -> Span:
 
 def _people(text: str) -> Iterator[Span]:
     """Names of people that their titles or the fields they stand in tell."""
-    return chain(titled(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
+    return chain(titled(text), _below_title(text), named_in_fields(text), named_by_layout(text), named_by_closing(text))
 
 
 def _told(text: str) -> Iterator[Span]:
@@ -230,6 +230,18 @@ def _named_days(text: str) -> Iterator[Span]:
     if words is not None and not any(map(words.issuperset, _WORDS_OF_DAYS)):
         return iter(())
     return (Span(*found.span()) for found in _NAMED_DAY.finditer(text))
+
+
+_BELOW_TITLE = re.compile(
+    rf"^(?:{any_of(USUAL_TITLES, HONOURS)})\.?[ \t]{{0,8}}\r?\n{{1,2}}[ \t]{{0,8}}"
+    r"([A-Z][\w'’-]{1,40}(?: [A-Z][\w'’-]{1,40}){0,3})[ \t]{0,8}\r?$",
+    re.MULTILINE,
+)
+
+
+def _below_title(text: str) -> Iterator[Span]:
+    """Names on the line below a title that stands alone, as on a cover or a form."""
+    return (Span(*found.span(1)) for found in _BELOW_TITLE.finditer(text))
 
 
 _STREET_BEFORE = re.compile(r"\b\d{1,4}[A-Za-z]?[ ][^,\n\d]{3,40},[ ]\Z")

@@ -226,7 +226,7 @@ PATTERNS = (
         r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
         r"(\d{1,2}/\d{1,2})\b|\b(?i:to|by)\s(\d\d/\d\d)\b|\b(?i:withdrawn|enrolled|received|issued|signed|expiry|start(?:ed)?|end(?:ed)?|joined|left|leave|returned|back|birthday|born|date[\s]of[\s]\w{1,12}):\s{1,3}(\d{1,2}/\d{1,2})\b|"
         rf"(?:->|→)\s?({_DAY_FIRST})\b|\b({_DAY_FIRST})\s?(?:->|→)|(?m:(?:^|\t|[ ]{{2}}|\|[ ]?)({_DAY_FIRST})[ ]{{0,9}}(?:$|\t|[ ]{{2}}|\|))|"
-        r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
+        r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|\bby\s(?:Dr|Mr|Mrs|Ms|Sr)\.?\s[A-Z][A-Za-z'’-]{0,30}\s(\d{1,2}/\d{1,2})\b|"
         r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)[0-2]\d[0-5]\d\b",
         "A day and month in figures after a word that dates or before a time of day",
         (
@@ -239,6 +239,7 @@ PATTERNS = (
             "next ⟦4/15⟧, 2 pm",
             "bailed to ⟦20/03⟧.",
             "Withdrawn: ⟦5/24⟧",
+            "signed by Dr Haldane ⟦19/3⟧.",
             "Night ⟦18/8⟧ -> ⟦19/8⟧",
             "| Leave | ⟦28/5⟧ | clinic |",
         ),
@@ -386,9 +387,9 @@ PATTERNS = (
         "age-over-89-noted",
         "AGE_OVER_89",
         r"\b((?:9\d|1[01]\d)\s?[Yy](?:rs?)?)\b|[A-Za-z'’] [–—-] (9\d|1[01]\d),|[A-Z][A-Za-z'’-]+ [A-Z][A-Za-z'’-]+, (9\d|1[01]\d)[).;]|"
-        r"\b(?:being|turning|turned|nearly|almost|is|was) (9\d)[.)\n]",
+        r"\b(?:being|turning|turned|nearly|almost|is|was) (9\d)[.)\n]|[A-Z][A-Za-z'’-]+ {1,3}((?:9\d|1[01]\d) ?[MF])\b",
         "An age over 89 behind a name or before “Y”, as lists and notes write it",
-        ("FALL ⟦91Y⟧ F", "MRS PENROSE – ⟦94⟧, flat 71", "(James Meehan, ⟦90⟧)", "can wait, being ⟦90⟧."),
+        ("FALL ⟦91Y⟧ F", "MRS PENROSE – ⟦94⟧, flat 71", "(James Meehan, ⟦90⟧)", "being ⟦90⟧.", "Olive Trimble ⟦91F⟧"),
         ("81Y F", "was 45.", "rooms 90, 91"),
         hipaa=(3,),
     ),
