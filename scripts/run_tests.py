@@ -43,7 +43,11 @@ TOGETHER = (
 """Files that one process runs, for what they import takes seconds: scikit-learn (with every module of the package), spaCy with Presidio, pandas with Polars."""
 NUMBER = 4
 """Bytes of a number in the pipe from which all processes take what they run next."""
-OPTIONS = "-q -n0 -p no:cacheprovider -o console_output_style=classic --durations 15 --hypothesis-profile admission --assert plain".split()
+OPTIONS = (
+    "-q -n0 -p no:cacheprovider -o console_output_style=classic -o tmp_path_retention_count=99 --durations 15 --hypothesis-profile admission "
+    "--assert plain"
+).split()
+"""Folders of earlier runs are left to others: processes that end together were in each other's way when they removed the same ones."""
 FAULT = re.compile(r"^FAILED (tests/\S+?\.py::[^\s\[]+(?:\[.*?\])?)(?= - |$)", re.MULTILINE)
 FAULTS = 20
 """How many tests that failed are run again with the values of what they compared: to write these into every test takes ten seconds."""
