@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_NUMBER, YEAR, Pattern, S
 from expurgate.text.calendar import FEAST_FORM, MONTHS, NAMED_DAY
-from expurgate.text.people import AT_HOME, any_of
+from expurgate.text.people import AT_HOME, USUAL_TITLES, any_of
 
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
@@ -226,7 +226,8 @@ PATTERNS = (
         r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
         r"(\d{1,2}/\d{1,2})\b|\b(?i:to|by)\s(\d\d/\d\d)\b|\b(?i:withdrawn|enrolled|received|issued|signed|expiry|start(?:ed)?|end(?:ed)?|joined|left|leave|returned|back|birthday|born|date[\s]of[\s]\w{1,12}):\s{1,3}(\d{1,2}/\d{1,2})\b|"
         rf"(?:->|→)\s?({_DAY_FIRST})\b|\b({_DAY_FIRST})\s?(?:->|→)|(?m:(?:^|\t|[ ]{{2}}|\|[ ]?)({_DAY_FIRST})[ ]{{0,9}}(?:$|\t|[ ]{{2}}|\|))|"
-        r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|\bby\s(?:Dr|Mr|Mrs|Ms|Sr)\.?\s[A-Z][A-Za-z'’-]{0,30}\s(\d{1,2}/\d{1,2})\b|"
+        r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
+        rf"\bby\s(?:{any_of(USUAL_TITLES)}|Sr)\.?\s[A-Z][A-Za-z'’-]{{0,30}}\s(\d{{1,2}}/\d{{1,2}})\b|"
         r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)[0-2]\d[0-5]\d\b",
         "A day and month in figures after a word that dates or before a time of day",
         (
