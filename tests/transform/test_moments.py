@@ -78,7 +78,9 @@ def test_dates_near_the_day_of_writing_are_seen_from_it(line: str, dates: list[s
         ("He was ill from 9 to 13 December there.", ["9 to 13 December"], "He was ill for several days in winter there."),
         ("Your letter of 3 May came.", ["3 May"], "Your letter from spring came."),
         ("Until the end of March he works.", ["March"], "Until spring he works."),
-        ("Come on the 11th, please.", ["11th"], "Come on a day that month, please."),
+        ("Come on the 11th, please.", ["11th"], "Come that month, please."),
+        ("Away from the 6th to the 13th now.", ["6th", "13th"], "Away for several days that month now."),
+        ("Reply before the 28th, then.", ["28th"], "Reply before a date that month, then."),
         ("2019–present   Clerk", ["2019"], "Late 2010s to present   Clerk"),
         ("2012–2018   Clerk", ["2012–2018"], "Early 2010s to late 2010s   Clerk"),
         ("Week of 4 November 2024, rota", ["4 November 2024"], "A week in autumn 2024, rota"),
@@ -92,6 +94,7 @@ def test_a_day_of_birth_is_no_day_of_writing() -> None:
     assert Writing("Name: Ann\nBorn: 3 May 1961\n\nShe fell on 2 June.").seen_at(30) is None
     assert Writing("3 May 2021\n\nShe fell on 2 June.").seen_at(25) == (2021, 5, 3)
     assert Writing("03/04/2021\n\nShe fell on 2 June.").seen_at(25) is None  # March or April
+    assert Writing("3 May 2021\n\nSteward since 1998. She fell on 2 June.").seen_at(45) == (2021, 5, 3)
     assert Writing("3 May 2021\n\nIn 1998 she fell on 2 June.").seen_at(35) is None  # another year is spoken of
 
 

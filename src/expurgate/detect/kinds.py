@@ -98,9 +98,11 @@ _EVERYDAY = frozenset(
     roofer sailor seamstress secretary shopkeeper solicitor steward stewardess storeman supervisor surveyor tailor teacher technician telephonist
     therapist tiler tradesman typist trucker upholsterer usher vet waiter waitress warehouseman watchman weaver welder
     analyst assistant chef consultant designer developer officer owner student tutor worker writer
+    adviser assessor canon chair chairperson chaplain churchwarden coach constable coroner counsel dietitian doctor foreman guard head imam judge
+    lawyer matron minister notary organiser partner pastor preacher priest professor prosecutor rabbi registrar rep signalman treasurer trustee vicar warden
     """.split()
 )
-"""Occupations that hundreds of thousands have, however seldom books speak of them."""
+"""Occupations and posts that hundreds of thousands have, however seldom books speak of them: of marked documents, at most one in ten hides them."""
 _USUAL_POST = 9.0
 """Information in bits below which an occupation is one that very many people have."""
 
@@ -114,13 +116,17 @@ def is_usual_post(word: str) -> bool:
 
 
 _RANKS = frozenset(
-    "assistant chief class deputy form former head junior lead part-time full-time retired self-employed senior staff team trainee".split()
+    """
+    assistant associate branch chartered chief class deputy duty first form former head junior lay lead managing part-time full-time regional registered
+    retired self-employed senior staff team trainee visiting
+    """.split()
 )
 _FIELDS_OF_WORK = frozenset(
     """
     bus taxi lorry van truck delivery tram train care dental district school community staff practice shop teaching kitchen security warehouse factory office
     project line class speech occupational social primary secondary software building construction car hotel hospital agency night insurance
     accounts area business charge civil customer data duty electrical export finance graduate key laboratory legal letting maintenance marketing mechanical medical
+    case claims clinical crew depot fork-lift forklift health healthcare lab nursing personal probation public safety student transport ward
     night production quality quantity sales shift site store support tax veterinary web
     """.split()
 )

@@ -108,3 +108,11 @@ def _bare(name: str) -> str:
 
 
 _MONTHS_OF_FEASTS = {_bare(name): month for name, month in FEASTS.items()}
+
+
+_A_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
+
+
+def month_in(surface: str) -> bool:
+    """Whether the text names a month and has a figure."""
+    return _A_MONTH.search(surface) is not None and any(map(str.isdigit, surface))

@@ -103,8 +103,8 @@ LETTER_FORM = rf"(?:{_LETTER}|[A-Z]{{2}})"
 _LETTERED_FORM = rf"\b(?:Person|PERSON) {LETTER_FORM}{_ALONE}"
 _TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?\)?[ \t]){{1,3}}{_LETTER}{_ALONE}{_NO_INITIAL}|\b[Tt]he {_LETTER} family\b"
 _TIME_FORM = (
-    rf"\b(?:(?:a date|a day|a week|a weekend|one night|one morning|one evening|one afternoon) )?(?:earlier |later )?(?:this|last|next) month\b"
-    rf"|\ba day that month\b|\bcertain days\b|\bone day\b|\b(?:two|several) months in (?:{SEASONS})(?: (?:19|20)\d\d)?\b|"
+    rf"\b(?:(?:a date|a day|a week|a weekend|one night|one morning|one evening|one afternoon) )?(?:earlier |later )?(?:this|last|next|that) month\b"
+    rf"|\bcertain days\b|\bone day\b|\b(?:two|several) months in (?:{SEASONS})(?: (?:19|20)\d\d)?\b|"
     rf"\b(?:the )?(?:early|late|mid)[ -](?:{SEASONS})(?: (?:19|20)\d\d)?\b|\b(?:the )?(?:{SEASONS}) (?:19|20)\d\d\b|\b(?:early|late|mid)[ -](?:19|20)\d\d\b(?!s)"
     r"|\b(?:the )?(?:(?:early|late|mid)[ -])?(?:1[5-9]|20)\d0s\b"
 )

@@ -8,12 +8,13 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.nouns import shipped_nouns
+from expurgate.text.calendar import month_in
 from expurgate.text.normal import normal_form
 from expurgate.text.people import TITLES_ELSEWHERE, USUAL_TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
-from expurgate.transform.dates import is_bare_day, month_in, year_of
+from expurgate.transform.dates import is_bare_day, year_of
 from expurgate.transform.extents import OF_FAITH
 from expurgate.transform.heads import is_road, kind_of_name, numbered_room
 from expurgate.transform.names import COUNTED, HEADS

@@ -21,8 +21,11 @@ _FORMS = tuple(
         rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?P<s1>\s+)(?P<d>\d{{1,2}})(?P<o>st|nd|rd|th)?(?:(?P<s2>,?\s+['’]?){_YEAR})?",
         rf"(?P<n>{ANY_MONTH})(?P<dot>\.?)(?:(?P<s1>,?\s+(?:of\s+)?['’]?){_YEAR})?",
         rf"['’]?{_YEAR}",
+        r"(?P<a>\d{1,2})(?P<s1>[/.])(?P<b>\d{1,2})",
     )
 )
+_IN_FIGURES = (1, 6)
+"""Which of the forms are figures alone, the second of them without a year."""
 _SEASONS = ("winter", "spring", "summer", "autumn")
 _A_MONTH = re.compile(rf"\b({ANY_MONTH})\b", re.IGNORECASE)
 ANY_YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
@@ -56,11 +59,11 @@ _CLOCK = re.compile(
 )
 """A time of day behind a date."""
 _ANY_WEEKDAY = re.compile(rf"(?:(?:{'|'.join(DAYS)})s?|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)", re.IGNORECASE)
-_BARE_DAY = re.compile(
-    rf"(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th))|{_ANY_WEEKDAY.pattern}\s\d{{1,2}}(?:st|nd|rd|th)?", re.IGNORECASE
-)
-A_DAY = "a day that month"
-"""What is written for a day without its month: "on the 9th"."""
+_BARE = r"(?:the\s)?\d{1,2}(?:st|nd|rd|th)"
+_BARE_DAY = re.compile(rf"{_BARE}|{_ANY_WEEKDAY.pattern}\s(?:the\s)?\d{{1,2}}(?:st|nd|rd|th)?", re.IGNORECASE)
+_BARE_DAYS = re.compile(rf"{_BARE}(?:(?:,\s|,?\s(?:and|or|to|until|till|&)\s|[-–]){_BARE}){{1,6}}", re.IGNORECASE)
+A_DAY, DAYS_OF_IT = "a day that month", "several days that month"
+"""What is written for a day without its month, and for several: "on the 9th"."""
 
 
 def is_bare_day(surface: str) -> bool:
@@ -77,11 +80,6 @@ def year_of(surface: str) -> int | None:
     """The one year that a date names."""
     years = set(map(int, ANY_YEAR.findall(surface))) or {year for _, year in spelled_years(surface)}
     return next(iter(years)) if len(years) == 1 else None
-
-
-def month_in(surface: str) -> bool:
-    """Whether the text names a month and has a figure."""
-    return _A_MONTH.search(surface) is not None and any(map(str.isdigit, surface))
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +138,8 @@ def season_and_decade(surface: str, *, south: bool = False, day_first: bool = Fa
     surface = _CLOCK.sub("", surface)
     if is_bare_day(surface):
         return [A_DAY]
+    if _BARE_DAYS.fullmatch(surface):
+        return [DAYS_OF_IT]
     if _ANY_WEEKDAY.fullmatch(surface.strip()):
         return ["certain days"] if surface.strip().lower().endswith("days") else ["one day"]
     read = _read(_WEEKDAY.sub("", surface).strip(" ,\t\n"), day_first=day_first)
@@ -199,8 +199,7 @@ def shifted(surface: str, shift: Shift) -> str | None:
     whole = _shifted_one(surface, shift) or _shifted_days(surface, shift)
     if whole is not None:
         return whole
-    moved: list[str] = []
-    end = 0
+    moved, end = list[str](), 0
     for found in _SOME_DATE.finditer(surface):
         one = _shifted_one(found[0], shift)
         if one is None:
@@ -249,8 +248,7 @@ def _shifted_one(surface: str, shift: Shift) -> str | None:
 
 
 def _weekday(name: str, shift: Shift) -> str:
-    at = next(at for at, day in enumerate(DAYS) if day.lower().startswith(name.lower()[:3]))
-    return _day_like(name, at + shift.days)
+    return _day_like(name, shift.days + next(at for at, day in enumerate(DAYS) if day[:3].lower() == name[:3].lower()))
 
 
 def _day_like(name: str, at: int) -> str:
@@ -282,17 +280,19 @@ def _read(surface: str, *, day_first: bool = False) -> _Read | None:
 
 def _numbers(match: re.Match[str], form: int, *, day_first: bool) -> _Read | None:
     groups = match.groupdict()
-    american = form == 1 and _american(groups) and not (day_first and int(groups["b"]) <= 12)
+    if form == _IN_FIGURES[1] and not day_first and max(int(groups["a"]), int(groups["b"])) <= 12:
+        return None  # "3/4" may be in March or in April
+    american = form in _IN_FIGURES and _american(groups) and not (day_first and int(groups["b"]) <= 12)
     year = int(groups["y"]) if groups.get("y") else None
     if year is not None and len(groups["y"]) == 2:
         year += 2000 if year < _NEXT_CENTURY else 1900
     if groups.get("n"):
         month: int | None = _month_number(groups["n"])
-    elif form == 1:
+    elif form in _IN_FIGURES:
         month = int(groups["a"]) if american else int(groups["b"])
     else:
         month = int(groups["m"]) if groups.get("m") else None
-    if form == 1:
+    if form in _IN_FIGURES:
         day: int | None = int(groups["b"]) if american else int(groups["a"])
     else:
         day = int(groups["d"]) if groups.get("d") else None
@@ -327,8 +327,8 @@ def _written(read: _Read, year: int, month: int, day: int | None) -> str:
     if groups.get("n"):
         values["n"] = _named(month, groups["n"])
     if day is not None:
-        a, b = ("a", "b") if read.form == 1 and not read.month_first else ("b", "a")
-        names = (a, b) if read.form == 1 else ("d", "m")
+        a, b = ("a", "b") if read.form in _IN_FIGURES and not read.month_first else ("b", "a")
+        names = (a, b) if read.form in _IN_FIGURES else ("d", "m")
         for name, number in zip(names, (day, month), strict=True):
             if groups.get(name):
                 values[name] = f"{number:02d}" if groups[name][0] == "0" or _padded(read) else str(number)
@@ -339,7 +339,7 @@ def _written(read: _Read, year: int, month: int, day: int | None) -> str:
 
 def _padded(read: _Read) -> bool:
     """Whether every month and day is written with two digits."""
-    names = {0: ("m", "d"), 1: ("a", "b")}.get(read.form, ())
+    names = {0: ("m", "d"), 1: ("a", "b"), 6: ("a", "b")}.get(read.form, ())
     return bool(names) and all(len(read.match[name]) == 2 for name in names)
 
 

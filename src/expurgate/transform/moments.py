@@ -14,7 +14,7 @@ from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.text.calendar import ANY_MONTH, DAYS
 from expurgate.text.standins import SEASONS
-from expurgate.transform.dates import A_DAY, days_in, is_ambiguous, month_and_day
+from expurgate.transform.dates import A_DAY, DAYS_OF_IT, days_in, has_weekday, is_ambiguous, month_and_day
 from expurgate.transform.fluency import begun_like
 from expurgate.transform.phrasing import BESIDE_DATE, PREPOSITION, in_field
 
@@ -34,6 +34,9 @@ _LIFE = re.compile(
 """A date behind one of these is not the day of writing."""
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
 _LOOK = 250
+_APART = re.compile(r"\n[ \t]*\n")
+_LASTS = re.compile(r"\b(?:since|born|birth|d\.?o\.?b\.?)[ :]{1,2}[^;\n]{0,20}\Z", re.IGNORECASE)
+"""Before a year that what follows does not happen in: "steward since 2021"."""
 _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}}")
 _RANGE = re.compile(
     rf"\d(?:st|nd|rd|th)?(?:[ ](?:{ANY_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
@@ -112,9 +115,17 @@ class Writing:
         return _written_on(self._text[:_FIELDS]) or _signed_on(self._text[-_FOOT:])
 
     def seen_at(self, at: int) -> tuple[int, int, int] | None:
-        """The day of writing, for a date at ``at``; None where it is not known, or where the text there speaks of another year."""
-        years = _YEAR.findall(self._text, max(0, at - _LOOK), at) if self._day else []
-        return self._day if not years or self._day is None or int(years[-1]) == self._day[0] else None
+        """The day of writing, for a date at ``at``; None where it is not known, or where the text there speaks of another year.
+
+        That is in the sentence of the date or the one before it.
+        """
+        if self._day is None:
+            return None
+        told = _APART.split(self._text[max(0, at - _LOOK) : at])[-1]
+        ends = [found.end() for found in _SENTENCE.finditer(told)]
+        told = told[ends[-2] :] if len(ends) > 1 else told
+        years = [int(year[0]) for year in _YEAR.finditer(told) if not _LASTS.search(told[: year.start()])]
+        return self._day if not years or years[-1] == self._day[0] else None
 
 
 def _written_on(head: str) -> tuple[int, int, int] | None:
@@ -183,9 +194,8 @@ def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
         if on is None and moment.phrase == "one day" and PREPOSITION.search(moment.before):
             return 0, "a certain day"
         return len(on[0]) if on else 0, begun_like(moment.phrase, on[1] if on else "a")
-    if moment.phrase == A_DAY:
-        the = _THE.search(moment.before)
-        return len(the[0]) if the else 0, moment.phrase
+    if moment.phrase in (A_DAY, DAYS_OF_IT):
+        return _of_that_month(moment)
     if seen or _SEASON.fullmatch(moment.phrase):
         placed = _placed(moment, seen, f"in {moment.phrase}")
         if placed is not None:
@@ -199,6 +209,27 @@ def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
     if phrase.startswith(("several", "many")) or PREPOSITION.search(before) or BESIDE_DATE.search(before):
         return 0, phrase
     return 0, f"in {phrase}" if dated and not _COLUMN.search(before) else phrase
+
+
+def _of_that_month(moment: Moment) -> tuple[int, str]:
+    """Days without their month: "told her on the 5th" is "told her that month", "before the 28th" "before a date that month"."""
+    on = _AT.search(moment.before)
+    the = on or _THE.search(moment.before)
+    back = len(the[0]) if the else 0
+    if moment.phrase == DAYS_OF_IT:
+        lead = _SPAN.search(moment.before[: len(moment.before) - back])
+        said = begun_like("for" if lead else "on", (lead or on)[0]) if lead or on else ""
+        return back + (len(lead[0]) if lead else 0), f"{said} {moment.phrase}".strip()
+    if has_weekday(moment.surface):
+        return (len(the[0]) if the and not on else 0), moment.phrase
+    found = _DAY_NUMBER.search(moment.surface)
+    month = "that month"
+    if found and moment.written and _AHEAD.search(_SENTENCE.split(moment.before)[-1]):
+        month = "later this month" if int(found[0]) > moment.written[2] else "next month"
+    if on:
+        return back, begun_like(month, on[1])
+    limit = PREPOSITION.search(moment.before[: len(moment.before) - back])
+    return back, f"a date {month}" if limit else moment.phrase
 
 
 _DAY_OF_WEEK = re.compile(rf"\b(?:{'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b", re.IGNORECASE)

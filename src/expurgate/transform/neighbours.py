@@ -10,6 +10,7 @@ from expurgate.text.standins import LEFT_OUT, MARKS, SEASONS
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
 from expurgate.transform.cast import LETTERED
+from expurgate.transform.dates import A_DAY, DAYS_OF_IT, has_weekday
 from expurgate.transform.drafts import Draft
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED
@@ -30,9 +31,9 @@ _PLACED = re.compile(r"\b(?:in|between|from|near|of)[ \t]\Z", re.IGNORECASE)
 _SAY_LITTLE = frozenset({"[detail]", "[name]", "[title]"})
 """Marks that say less than any beside them."""
 _GOES_ON = re.compile(r",?[ \t]{1,2}(?:and|or|&)\b", re.IGNORECASE)
-_RANGE = re.compile(r"[ \t]?(?:and|to|until|till|[-–—])[ \t]?", re.IGNORECASE)
+_RANGE = re.compile(r"[ \t]?(?:and|to|until|till|[-–—])[ \t]?(?:the[ ])?", re.IGNORECASE)
 _YEAR_BEHIND = re.compile(r"[ ,]{1,2}(?:19|20)\d\d(?!\d)")
-_LISTED = re.compile(r",[ \t]|,?[ \t](?:and|or|&)[ \t]", re.IGNORECASE)
+_LISTED = re.compile(r"(?:,[ \t]|,?[ \t](?:and|or|&)[ \t])(?:the[ ])?", re.IGNORECASE)
 _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?\Z")
 _DECADE = re.compile(r"the (?:(?:early |late |mid-))?\d{4}s")
 _ON = re.compile(r"\bon[ ]\Z", re.IGNORECASE)
@@ -94,6 +95,8 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
     if between == " " and _is_mark(first) and _is_mark(second):
         said = second.replacement if first.replacement.text in _SAY_LITTLE else first.replacement
         return _joined(first, second, said, first.span.start)
+    if (days := _bare_days(first, second, between)) is not None:
+        return days
     if _is_date(first) and _is_date(second) and first.replacement == second.replacement and _RANGE.fullmatch(between):
         lead = _FROM.search(around.text, max(0, first.span.start - 10), first.span.start)
         if lead and lead[0][0].islower():
@@ -110,6 +113,16 @@ def _one(around: Surroundings, first: Draft, second: Draft) -> Draft | None:
     if in_years and _LISTED.fullmatch(between) and not _YEAR_BEHIND.match(around.text, second.span.end):
         return _joined(first, second, first.replacement, first.span.start)
     return _months(around, first, second, between)
+
+
+def _bare_days(first: Draft, second: Draft, between: str) -> Draft | None:
+    """Days without their month side by side: "from the 6th to the 13th", "on the 9th and the 12th"."""
+    said = (first.replacement.text, second.replacement.text)
+    if said not in ((A_DAY, A_DAY), (DAYS_OF_IT, A_DAY)) or has_weekday(first.first.surface + second.first.surface):
+        return None
+    if not _LISTED.fullmatch(between) and not _RANGE.fullmatch(between):
+        return None
+    return _joined(first, second, Replacement(DAYS_OF_IT, "name"), first.span.start)
 
 
 def _months(around: Surroundings, first: Draft, second: Draft, between: str) -> Draft | None:
