@@ -218,7 +218,8 @@ def _of_that_month(moment: Moment) -> tuple[int, str]:
     back = len(the[0]) if the else 0
     if moment.phrase == DAYS_OF_IT:
         lead = _SPAN.search(moment.before[: len(moment.before) - back])
-        said = begun_like("for" if lead else "on", (lead or on)[0]) if lead or on else ""
+        led = lead or on
+        said = begun_like("for" if lead else "on", led[0]) if led else ""
         return back + (len(lead[0]) if lead else 0), f"{said} {moment.phrase}".strip()
     if has_weekday(moment.surface):
         return (len(the[0]) if the and not on else 0), moment.phrase
