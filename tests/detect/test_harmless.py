@@ -45,6 +45,14 @@ def left(text: str, surface: str, label: str, model: str = "identity") -> bool:
         ("DOB: 1951    Sex: M\nAdmitted: 2023", "M", "PERSON"),
         ("He wakes at three in the morning.", "three", "DATE"),
         ("It was lost in A&E?", "E", "FAC"),
+        ("Bed 1  Ann Reed\nBed 2  empty\nBed 3  Jo Ito\n", "3", "ADDRESS"),
+        ("B1  Ann Reed\nB2  empty\nB3  Jo Ito\n", "B3", "ADDRESS"),
+        ("Moved to bed 12 at night.", "12", "CARDINAL"),
+        ("Put in cell M7 at once.", "M7", "LOC"),
+        ("#NOF day 3, Mr Asante's pt.", "3", "CARDINAL"),
+        ("COPD, RESP 24, sats 89%", "24", "CARDINAL"),
+        ("Catheter out 0600, gent level due 1800.", "1800", "DATE"),
+        ("Jayden W - Y4", "Y4", "DATE"),
     ],
 )
 def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> None:
@@ -55,6 +63,8 @@ def test_what_names_nobody_is_let_go(text: str, surface: str, label: str) -> Non
     ("text", "surface", "label"),
     [
         ("My son is 18 and lives here.", "18", "DATE"),
+        ("Flat 1  Ann Reed\nFlat 2  empty\nFlat 3  Jo Ito\n", "3", "ADDRESS"),
+        ("They were married in 1800, she says.", "1800", "DATE"),
         ("He is 88 and lives alone.", "88", "DATE"),
         ("He was the mayor then.", "mayor", ""),
         ("She is a goatherd there.", "goatherd", ""),

@@ -160,3 +160,12 @@ def test_a_reader_that_forgets_reads_the_same() -> None:
 def test_words_of_two_columns_are_no_phrase(reader: Reader) -> None:
     found = phrases(reader, "CRIME REPORT          Case number\n\nOffice manager\tHead clerk\n")
     assert not any("   " in phrase or "\t" in phrase for phrase in found)
+
+
+def test_no_phrase_and_no_sentence_goes_over_a_row_or_a_cell(reader: Reader) -> None:
+    rows = "Bed 5  Asked for the head nurse and will be told on discharge\nBed 6  Wm Ogilvie 79M  chest pain, wants his teeth back"
+    reading = reader.read(Document(rows))
+    said = [rows[span.start : span.end] for term in reading.terms for span in term.spans]
+    assert said
+    assert not any("\n" in each or "  " in each or "Ogilvie 79M" in each for each in said)
+    assert any(rows[span.start : span.end].startswith("Bed 6") for span in reading.sentences)

@@ -85,7 +85,7 @@ _DATE_BEFORE = re.compile(r"(?<!\d)(?:19|20)\d\d\s?[/.-]\s?\Z")
 _MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)|\d{1,3}[.,]\d\s?/\s?\d{1,3}")
 """So many of so many points: no month has so many days, and no day has parts."""
 _SIGN_BEFORE = re.compile(
-    r"\b(?:BP|HR|RR|T|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"
+    r"\b(?:BP|HR|RR|T|RESPS?|NEWS2?|EWS|CIWA|COWS|4AT|AMTS|MUST|Waterlow|BM|BG|CBG|trop(?:onin)?|lactate|CRP|WCC|P|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"
     r"csat|rating|rated|stars|rate|pressure|score|count|level|fraction|weight|height|glucose|creatinine|urea|sodium|potassium|platelets)"
     r"\.?:?\s(?:(?:is|was|of|at|to|now|today|about|around)\s){0,3}\Z",
     re.IGNORECASE,
@@ -98,7 +98,7 @@ _CLOCK = re.compile(
 _NOUN_BEHIND = re.compile(r"[ \t][a-z]")
 """Behind "A" at the beginning of a sentence or behind a title: it is the article, or a letter that stands for a name, and nobody's initial."""
 _SCHOOL_CLASS = re.compile(
-    r"(?:[1-9]|1[0-3])[A-Z]|(?:year|grade|class|form|key stage|stage|level|primary|p|s|ks)\s?\d{1,2}|(?:u|under)[- ]?\d{1,2}s?",
+    r"(?:[1-9]|1[0-3])[A-Z]|(?:year|grade|class|form|key stage|stage|level|primary|p|s|y|ks)\s?\d{1,2}|(?:u|under)[- ]?\d{1,2}s?",
     re.IGNORECASE,
 )
 """A class of a school, or a team of an age, which thousands of children are in."""

@@ -10,7 +10,7 @@ from expurgate.text.calendar import HOUR
 
 _FIGURES = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
 _BEFORE = re.compile(
-    r"\b(?:at|between|until|till|by|before|after|around|about|from)\s(?:(?:1[0-2]|[1-9])(?:,\s|,?\s(?:and|or)\s)){0,4}\Z",
+    r"\b(?:at|between|until|till|til|by|before|after|around|about|from)\s(?:(?:1[0-2]|[1-9])(?:,\s|,?\s(?:and|or)\s)){0,4}\Z",
     re.IGNORECASE,
 )
 _DAYS = re.compile(r"\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun)(?:days?)?,?[ ]\Z")
@@ -37,12 +37,14 @@ def is_hour(before: str, surface: str) -> bool:
     return _WORDS.fullmatch(before[-3:] + surface) is not None
 
 
-_FOUR = re.compile(HOUR)
+_FOUR = re.compile(rf"{HOUR}|2400")
 _HOUR_AND_MINUTES = re.compile(r"(?:[01]?\d|2[0-3])[hH][0-5]\d")
 """As it is written in much of Africa and Europe: "17h00"."""
 _SELDOM_YEARS = ("0", "10", "11", "12", "13", "21", "22", "23")
 """What an hour in four figures begins with that is hardly anybody's year."""
 _YEAR_BEFORE = re.compile(r"\b(?:in|since|year|of|AD|anno|c\.?|circa|from|about)[ ]\Z", re.IGNORECASE)
+_DUE = re.compile(r"(?:\b(?:due|til|till|until|at|approx|NBM from|given|stopped|started|out)\.?|@)[ ]\Z", re.IGNORECASE)
+"""What stands before a time of day rather than before a year, in a text that tells the time in four figures."""
 _NUMBERED = re.compile(
     r"(?:[#…*.x]|\b(?:pin|code|room|rm|ext|badge|no|number|flat|unit|suite|id|bed|locker|box|ref|card|ending|acct|account|dept|case|job|lot|inv|auth))[.:#]?[ ]?\Z",
     re.IGNORECASE,
@@ -65,7 +67,18 @@ def is_time_in_figures(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - _LOOK) : start]
     if _NUMBERED.search(before) or _HOUSE_BEHIND.match(text, end):
         return False
-    return start in _log_times(text) or (text.startswith(_SELDOM_YEARS, start) and not _YEAR_BEFORE.search(before))
+    if start in _log_times(text) or (text.startswith(_SELDOM_YEARS, start) and not _YEAR_BEFORE.search(before)):
+        return True
+    return _DUE.search(before) is not None and _tells_time(text)
+
+
+_SURELY_HOUR = re.compile(rf"(?<![\w.,:/£$€-])0\d[0-5]\d(?![\w:/-]|[.,]\d)|{HOUR}[ ]?(?:hrs|hours|h)\b|2400(?!\w)")
+
+
+@remembered_of_texts
+def _tells_time(text: str) -> bool:
+    """Whether a text has a time of day in four figures that is no year: "0600", "1800 hrs"."""
+    return _SURELY_HOUR.search(text) is not None
 
 
 @remembered_of_texts

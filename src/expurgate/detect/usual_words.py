@@ -7,6 +7,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME
+from expurgate.text.rows import rows_of
 
 _SELDOM_SAID = 13.5
 """Bits below which a word is one that everybody knows, though it is seldom said."""
@@ -66,10 +67,15 @@ def _is_public_body(surface: str) -> bool:
     return surface.isupper() and bool(words) and words[-1] in _HEARS and all(map(is_common_noun, words))
 
 
+_CELL_BEFORE, _CELL_AFTER = re.compile(r"(?:\A|[\n\t]|\|[ ]{0,8})\Z"), re.compile(r"[\n\t]|[ ]{0,8}\||\Z")
+
+
 def is_cell_number(text: str, span: Span) -> bool:
     """Whether one or two figures stand alone in the cell of a table: they count beds, rows or visits."""
-    alone = text[span.start - 1 : span.start] in ("", "\t", "\n") and text[span.end : span.end + 1] in ("", "\t", "\n")
-    return alone and span.end - span.start < 3 and text[span.start : span.end].isdigit()
+    before, after = _CELL_BEFORE.search(text, max(0, span.start - _NEAR), span.start), _CELL_AFTER.match(text, span.end)
+    return (
+        before is not None and after is not None and span.end - span.start < 3 and text[span.start : span.end].isdigit()
+    )
 
 
 _KINDS = (
@@ -93,7 +99,7 @@ def is_in_row(text: str, span: Span) -> bool:
 
 def is_one_of_a_kind(text: str, span: Span) -> bool:
     """Whether a letter or a short number tells one of several of a kind apart, with the kind before it or in it: "band B", "Coach C"."""
-    if is_in_row(text, span):
+    if is_in_row(text, span) or is_counted(text, span):
         return True
     if span.end - span.start > len("99"):
         return _KIND_AND_LETTER.fullmatch(text, span.start, span.end) is not None
@@ -102,8 +108,10 @@ def is_one_of_a_kind(text: str, span: Span) -> bool:
 
 
 _ROOM_BEFORE = re.compile(
-    r"\b(?:meeting|conference|committee|interview|training|seminar|lecture|class)[ ]?rooms?[ ]\Z", re.IGNORECASE
+    r"\b(?:(?:meeting|conference|committee|interview|training|seminar|lecture|class)[ ]?rooms?|beds?|bays?|cots?|cubicles?|trolley|chairs?|cells?|days?)[ ]\Z",
+    re.IGNORECASE,
 )
+_NUMBERED_THERE = re.compile(r"[A-Z]?\d{1,2}|[A-Z]")
 
 
 _CALLED = re.compile(
@@ -121,7 +129,14 @@ def is_nobodys_place(text: str, span: Span) -> bool:
         return True
     if surface in _HELP and _CALLED.search(text, max(0, span.start - _LOOK), span.start):
         return True
-    return _NUMBERED.fullmatch(text, span.start, span.end) is not None and (
+    return is_counted(text, span)
+
+
+def is_counted(text: str, span: Span) -> bool:
+    """Whether a number is that of a row in a list, or of a bed, a cell or a day: "Bed 3", "on day 2", "going to bed 3"."""
+    if rows_of(text).numbers.contain(span.start, span.end):
+        return True
+    return _NUMBERED_THERE.fullmatch(text, span.start, span.end) is not None and (
         _ROOM_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None
     )
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from itertools import pairwise
 from typing import NamedTuple
 from weakref import finalize
 
@@ -18,7 +20,7 @@ from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.second_look import second_look
 from expurgate.language.engine import Engine, Judging, load
 from expurgate.language.occurrences import Analysis, analysis
-from expurgate.language.segments import paragraphs, units
+from expurgate.language.segments import paragraphs, trimmed, units
 from expurgate.language.tokens import Tokens
 from expurgate.text.forms import form_labels
 from expurgate.text.inflection import singular
@@ -27,6 +29,7 @@ from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, GREETED, USUAL_TITLES, small
 from expurgate.text.reflow import line_ends
+from expurgate.text.rows import rows_of
 from expurgate.text.standins import DOUBTFUL, STAND_INS, WRITTEN, stand_ins
 
 UNITS_AT_ONCE = 256
@@ -170,7 +173,6 @@ def _readable(piece: str, *, rewritten: bool) -> str:
 
 
 _WIDE_GAP = re.compile(r"(?<=\S)(?:[ ]{3,}|[ ]?\t[ \t]*)(?=\S)")
-_SHORTEST_GAPPED = 4
 _THINGS = frozenset({"FACILITY", "PLACE", "ORG", "OCCUPATION"})
 _WORDS = re.compile(r"[^\W_]+")
 
@@ -180,7 +182,9 @@ class _Draft:
 
     def __init__(self, text: str, document: Document) -> None:
         self._text = text
-        self._gapped = "   " in text or "\t" in text
+        rows = rows_of(text)
+        self._starts = sorted(rows.starts)
+        self._gaps = rows.gaps.and_also(Span(*gap.span()) for gap in _WIDE_GAP.finditer(text))
         self._places: dict[tuple[TermKind, str, str], set[tuple[int, int]]] = {}
         self._normals: dict[tuple[str, bool], str] = {}
         self._sentences: list[Span] = []
@@ -193,7 +197,8 @@ class _Draft:
 
     def add(self, offset: int, found: Analysis) -> None:
         """Take in the analysis of the unit that begins at ``offset``."""
-        self._sentences.extend(Span(start + offset, end + offset) for start, end in found.sentences)
+        for start, end in found.sentences:
+            self._sentences.extend(self._in_rows(Span(start + offset, end + offset)))
         for start, end, kind, label, common in found.occurrences:
             self._place(start + offset, end + offset, kind, label, common)
         for (first, after, meant), judged in zip(found.mentions, found.judged, strict=True):
@@ -209,10 +214,11 @@ class _Draft:
             self._odds.values.extend(odds.values)
 
     def _place(self, start: int, end: int, kind: TermKind, label: str, common: bool) -> None:
-        gap = _WIDE_GAP.search(self._text, start, end) if self._gapped and end - start > _SHORTEST_GAPPED else None
-        cells = [Span(start, gap.start()), Span(gap.end(), end)] if gap is not None else []
-        parts = self._written(cells) if cells else self._lines(start, end) if self._goes_on(start, end) else []
-        if cells or len(parts) > 1:  # words of two columns, or of two lines that are no paragraph, are no phrase
+        gapped = self._gaps.meet(start, end)
+        parts = self._written(self._gaps.gaps(Span(start, end))) if gapped else self._lines(start, end)
+        if (
+            gapped or len(parts) > 1
+        ):  # words of two rows or columns, or of two lines that are no paragraph, are no phrase
             for part in parts:
                 self._place(part.start, part.end, kind, label, common)
             return
@@ -255,26 +261,28 @@ class _Draft:
         return result
 
     def _in_lines(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
-        """A mention line by line: only an address runs over several."""
-        if not self._gapped and (kind == "ADDRESS" or not self._goes_on(start, end)):
-            yield start, end, kind
-            return
+        """A mention line by line and cell by cell: only an address runs over several lines."""
         for line in [Span(start, end)] if kind == "ADDRESS" else self._lines(start, end):
-            yield from self._in_cells(line.start, line.end, kind) if self._gapped else [(line.start, line.end, kind)]
+            yield from self._in_cells(line, kind)
 
-    def _in_cells(self, start: int, end: int, kind: str) -> Iterator[tuple[int, int, str]]:
+    def _in_cells(self, line: Span, kind: str) -> Iterator[tuple[int, int, str]]:
         """A mention cell by cell. What is in the cell before a place is no place itself: two words with capitals are somebody."""
-        if _WIDE_GAP.search(self._text, start, end) is None:
-            yield start, end, kind
+        if not self._gaps.touch(line):
+            yield line.start, line.end, kind
             return
-        gaps = [gap.span() for gap in _WIDE_GAP.finditer(self._text, start, end)]
-        begins, ends = [start, *(after for _, after in gaps)], [*(before for before, _ in gaps), end]
-        cells = self._written(map(Span, begins, ends))
+        cells = self._written(self._gaps.gaps(line))
         for at, cell in enumerate(cells):
             words = self._text[cell.start : cell.end].split()
             before = kind in _THINGS and at + 1 < len(cells) and len(words) > 1
             somebody = before and all(word[0].isupper() for word in words)
             yield cell.start, cell.end, "PERSON" if somebody else kind
+
+    def _in_rows(self, sentence: Span) -> list[Span]:
+        """A sentence, in its parts where rows begin in it."""
+        first, after = bisect_right(self._starts, sentence.start), bisect_left(self._starts, sentence.end)
+        bounds = [sentence.start, *self._starts[first:after], sentence.end]
+        parts = (trimmed(self._text, start, end) for start, end in pairwise(bounds))
+        return [Span(start, end) for start, end in parts if start < end]
 
     def _addresses(self, start: int, end: int) -> bool:
         """Whether a phrase is but how a letter begins: "Dear Mr", "Dear Sir or Madam", "Dear Colleague"."""

@@ -25,7 +25,7 @@ from expurgate.pipeline.rounds import Rewriters, Rewritten, Verdict, rewrite_unt
 from expurgate.policy import TransformRule, model_name
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
-from expurgate.text.standins import PLACE_IN_REGION
+from expurgate.text.standins import PLACE_IN_REGION, STAND_INS
 from expurgate.transform.by_label import by_label
 from expurgate.transform.draw import Draws
 from expurgate.transform.meaning import InContext
@@ -327,7 +327,7 @@ class Attempt:
 
 
 def _has_name(candidate: str) -> bool:
-    return any(word[:1].isupper() for word in PLACE_IN_REGION.sub("", candidate).split())
+    return any(word[:1].isupper() for word in STAND_INS.sub("", PLACE_IN_REGION.sub("", candidate)).split())
 
 
 def fragments(reading: Reading, found: Iterable[Finding], hidden: Sequence[Finding]) -> Iterator[Finding]:

@@ -21,6 +21,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.memory import SHORT_TEXT, remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text.people import TITLES, any_of
+from expurgate.text.rows import rows_of
 
 _LETTER = r"[^\W\d_]"
 _SPACED = re.compile(
@@ -234,6 +235,7 @@ def _view(text: str, changes: Iterable[_Change]) -> ReflowedText:
 def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
     """Ends of lines that are no ends of paragraphs: a blank, or nothing behind a hyphen inside a word."""
     found = [(0, 0), *_wraps(text), (len(text), len(text))]
+    rows = frozenset[int]() if every else rows_of(text).starts
     for (_, start), (wrap, begin), (end, _) in zip(found, found[1:], found[2:], strict=False):
         line, after = text[start:wrap], text[begin:end]
         quoted = _QUOTED.match(after) if after.startswith(">") else None
@@ -246,7 +248,7 @@ def _breaks(text: str, *, every: bool) -> Iterator[_Change]:
             yield wrap - 1, begin, ""
         elif hyphen and _is_double_name(line, after):
             yield wrap, begin, ""
-        elif every or _is_wrapped(line, after) or _is_name_cut(line, after):
+        elif every or (begin not in rows and (_is_wrapped(line, after) or _is_name_cut(line, after))):
             yield wrap, begin, " "
 
 
@@ -347,4 +349,5 @@ def _spaced(text: str) -> Iterator[_Change]:
         if wide:
             yield wide.start(), wide.end(), " "
     if "  " in text or "\u00a0" in text:
-        yield from ((found.start(), found.end(), " ") for found in _WIDE.finditer(text))
+        gaps = rows_of(text).gaps
+        yield from ((*found.span(), " ") for found in _WIDE.finditer(text) if not gaps.meet(*found.span()))
