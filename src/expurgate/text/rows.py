@@ -49,7 +49,7 @@ _UNNAMED = ("clock", "day", "year")
 
 
 @dataclass(frozen=True, slots=True)
-class Rows:
+class RowLayout:
     """Where the rows of a text begin, behind the blanks and bullets before them, what parts them, and what counts them."""
 
     starts: frozenset[int]
@@ -60,7 +60,7 @@ class Rows:
 
 
 @remembered_of_texts
-def rows_of(text: str) -> Rows:
+def rows_of(text: str) -> RowLayout:
     """The rows of a text that has a list, a log or a sheet in it."""
     found = _marked(text)
     marks = [(each.start(_kind(each)), each.end()) for each in found]
@@ -70,7 +70,7 @@ def rows_of(text: str) -> Rows:
     for line in sorted({text.rfind("\n", 0, start) + 1 for start in starts}):
         gaps.extend(gap.span() for gap in _GAP.finditer(text, line, _end(text, line)))
     counted = ((each.start("word"), each.end("number")) for each in _counting(found))
-    return Rows(starts, Places.between(sorted(gaps)), Places.between(counted))
+    return RowLayout(starts, Places.between(sorted(gaps)), Places.between(counted))
 
 
 def _marked(text: str) -> Sequence[re.Match[str]]:
