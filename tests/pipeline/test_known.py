@@ -188,3 +188,23 @@ def test_an_illness_that_an_infection_is_names_what_infects() -> None:
     result = expurgate.sanitize("He is a person with AIDS.", protect=["HIV"], alpha=1, only=True)
     assert "AIDS" not in result.text
     assert expurgate.verify(result.text, result.certificate).holds
+
+
+@pytest.mark.parametrize(
+    ("entity", "text", "gone"),
+    [
+        ("divorce", "He is divorced and she is divorcing him; they garden.", ("divorc",)),
+        ("adoption", "She was adopted as a baby and her adoptive parents garden.", ("adopt",)),
+        ("abortion", "It was aborted, an abortive attempt; aborting was hard. She gardens.", ("abort",)),
+        ("imprisonment", "He was imprisoned, doing time, for a year. He gardens.", ("prison", "doing time")),
+        ("hypertension", "Coded I10 in the form. He gardens.", ("I10",)),
+        ("suicide", "Her uncle killed himself. She gardens.", ("killed himself",)),
+    ],
+)
+def test_a_name_is_hidden_as_a_verb_as_a_code_and_as_people_say_it(
+    entity: str, text: str, gone: tuple[str, ...]
+) -> None:
+    result = expurgate.sanitize(text, protect=[entity], only=True)
+    assert not [form for form in gone if form in result.text]
+    assert "garden" in result.text
+    assert expurgate.verify(result.text, result.certificate).holds

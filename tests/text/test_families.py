@@ -35,6 +35,17 @@ from expurgate.text.normal import normal_form
         ("weight loss", "loss of weight"),
         ("loss of weight", "weight loss"),
         ("anaemia", "anemia"),
+        ("divorce", "divorced"),
+        ("adoption", "adopted"),
+        ("abortion", "abortive"),
+        ("robbery", "robbed"),
+        ("burglary", "burgling"),
+        ("marriage", "marries"),
+        ("baptism", "baptised"),
+        ("depression", "depressed"),
+        ("HIV", "B20"),
+        ("diabetes", "E11"),
+        ("Parkinson's disease", "G20"),
     ],
 )
 def test_what_people_write_for_a_term(term: str, written: str) -> None:
@@ -42,7 +53,14 @@ def test_what_people_write_for_a_term(term: str, written: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("term", "other"), [("organ", "organic acid"), ("aging", "premature aging"), ("Smith, John", "smith")]
+    ("term", "other"),
+    [
+        ("organ", "organic acid"),
+        ("aging", "premature aging"),
+        ("Smith, John", "smith"),
+        ("Chicago", "chicagoed"),
+        ("cancer", "e11"),
+    ],
 )
 def test_what_is_something_else(term: str, other: str) -> None:
     assert other not in family(term)

@@ -1,7 +1,7 @@
 """Words and spellings that name the same thing: Catholicism and Catholic, HIV and H.I.V., loss of weight and weight loss.
 
-What is derived from a word (adjective, person, member) comes from WordNet's pointers; regular endings of medicine and of
-beliefs are rules. A form that is made here and that nobody writes does no harm: it is never found.
+What is derived from a word (adjective, person, member) comes from WordNet's pointers; regular endings of medicine, of
+beliefs and of deeds are rules, and so are the forms of a verb in the family: divorce and divorced. A form that is made here and that nobody writes does no harm: it is never found.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from functools import lru_cache
 from pathlib import Path
 
 from expurgate.core import lazy_re as re
+from expurgate.text.codes import codes
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.verbs import verb
 from expurgate.text.years import in_words
 
 _ACRONYM = re.compile(r"[A-Z]{2,6}")
@@ -24,8 +26,14 @@ _LONG = 5
 _ENDINGS = (
     ("rrhea", "rrheal"), ("rrhoea", "rrhoeal"), ("itis", "itic"), ("osis", "otic"), ("emia", "emic"), ("aemia", "aemic"),
     ("ism", "ist"), ("ism", "ists"), ("ism", "ic"), ("ism", "ics"), ("philia", "philiac"), ("philia", "philiacs"),
-    ("plegia", "plegic"), ("phrenia", "phrenic"), ("pathy", "pathic"), ("mania", "maniac"),
+    ("plegia", "plegic"), ("phrenia", "phrenic"), ("pathy", "pathic"), ("mania", "maniac"), ("ption", "ptive"), ("rtion", "rtive"), ("ction", "ctive"), ("ession", "essive"),
 )  # fmt: skip
+_OF_VERBS = frozenset(
+    {"ion", "ation", "ment", "ement", "er", "r", "or", "ing", "ee", "ism", "ance", "ence", "iage", "ial", "al", "ary"}
+)
+"""Endings by which a word is made of a verb: who has "divorcee" beside "divorce" can divorce."""
+_VERBS_END = ("ise", "ize", "ify")
+_MAY_DOUBLE = re.compile(r"[^aeiou][aeiou][^aeiouwxy]\Z")
 _MEMBERS = {
     "poland": "pole", "denmark": "dane", "sweden": "swede", "finland": "finn", "turkey": "turk", "spain": "spaniard", "britain": "briton",
     "great britain": "briton", "united kingdom": "briton", "netherlands": "dutch, dutchman, dutchwoman", "holland": "dutch, dutchman, dutchwoman",
@@ -125,16 +133,31 @@ def _written(term: str, more: Iterable[str]) -> tuple[str, ...]:
 
 
 def family(term: str) -> tuple[str, ...]:
-    """All forms that name ``term``: its spellings and, where it is one word, the words derived from it."""
+    """All forms that name ``term``: its spellings and, where it is one word, the words derived from it and what verbs among them become."""
     written = spellings(term)
-    members = [other for form in written if form and " " not in form for other in derived(form)]
+    alone = [form for form in written if form and " " not in form]
+    members = [other for form in alone for other in derived(form)]
+    members += [other for form in dict.fromkeys((*alone, *members)) for other in _conjugated(form)]
     members += [other for form in written for other in _people(form)]
     return tuple(dict.fromkeys((*written, *members)))
 
 
+def _conjugated(word: str) -> list[str]:
+    """What a verb becomes: "raped", "raping"; with its last letter once and twice where it may be either. Nothing of a word that is no verb."""
+    stem = word[:-1] if word.endswith(("e", "y")) else word
+    ends = {other.removeprefix(base) for other in derived(word) for base in (stem, word + word[-1:])}
+    if not word.isascii() or (_OF_VERBS.isdisjoint(ends) and not word.endswith(_VERBS_END)):
+        return []
+    doubled = [f"{word}*"] if _MAY_DOUBLE.search(word) else []
+    return [form for written in (word, *doubled) for form in verb(written)[1:]]
+
+
 def _people(form: str) -> list[str]:
-    """Members of a place or a faith that are called by a word of their own, and what notes write for it."""
-    return [name for table in (_MEMBERS, _IN_NOTES) for name in table.get(form, "").split(", ") if name]
+    """Members of a place or a faith that are called by a word of their own, and what notes and forms write for it."""
+    return [
+        *(name for table in (_MEMBERS, _IN_NOTES) for name in table.get(form, "").split(", ") if name),
+        *codes(form),
+    ]
 
 
 def adjectives(term: str) -> tuple[str, ...]:
