@@ -119,7 +119,7 @@ _AMOUNT_FORM = (
 
 _OPENINGS = (
     "a c", "a d", "a f", "a w", "about", "autumn", "certain", "earlier", "early", "elderly", "few", "in h", "in m", "in t", "in y", "last m", "late", "less", "many",
-    "mid", "next m", "of p", "of s", "one a", "one d", "one e", "one m", "one n", "over", "primary", "school", "several", "some", "spring", "summer", "teenage", "tens",
+    "mid", "next m", "of p", "of s", "one a", "one d", "one e", "one m", "one n", "over", "primary", "school", "several", "some", "spring", "summer", "teenage", "tens", "that m",
     "the 1", "the 2", "the a", "the e", "the l", "the m", "the s", "the w", "this m", "two m", "under", "winter", "young",
 )  # fmt: skip
 """How the forms of times, seasons and amounts begin, unless with a digit."""
