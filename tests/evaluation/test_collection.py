@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,22 @@ def test_what_was_hidden_and_what_failed_is_counted(found: CollectionStudy) -> N
     assert all(0 < share <= 1 for share in (*found.information, *found.meaning))
 
 
+def test_one_text_in_another_language_does_not_take_its_owners_others_along(found: CollectionStudy) -> None:
+    french = "Je ne sais pas pourquoi il est venu ici hier soir avec ses enfants et sa femme malade."
+    made = study([OwnedDocument(text, owner="o") for text in (*TEXTS[:2], french)], POLICY)
+    assert (made.studied, sum(made.failures.values()), made.owners) == (3, 1, 1)
+    assert all("not English" in why for why in made.failures)
+
+
+def test_figures_and_types_are_in_words(found: CollectionStudy) -> None:
+    made = page(replace(found, residual={("disclosure", "crowd"): (5.0, 5.0), ("own_model", "x"): (1.0, 2.0)}))
+    said = {table.title: [row[0] for row in table.rows] for table in made.tables}
+    assert said["What was hidden"] == ["term to hide", "e-mail address"]
+    assert said["What may still be said"] == ["disclosure", "own model"]
+    (crowd, own) = next(table for table in made.tables if table.title == "What may still be said").rows
+    assert (crowd[1], own[1]) == ("how many of them it hides among", "x")
+
+
 def test_adversaries_find_the_originals_and_lose_the_released(found: CollectionStudy) -> None:
     by = {(one.adversary.split()[0], one.what): one for one in found.attacks}
     for adversary in ("search", "nearest"):
@@ -91,7 +108,7 @@ def test_the_command_writes_page_and_tables(tmp_path: Path, capfd: pytest.Captur
     assert code == 0, error
     assert json.loads(printed) == {"documents": 4, "studied": 4, "failed": 0}
     table = list(csv.reader((tmp_path / "out" / "re-identification.csv").read_text().splitlines()))
-    assert [row[2:4] for row in table[1:]] == [["3", "3"]] * 4
+    assert [row[-2:] for row in table[1:]] == [["3", "3"]] * 4
     said = "".join(path.read_text() for path in (tmp_path / "out").iterdir())
     assert "<svg" in said
     assert "who knows the background collection" in said

@@ -56,7 +56,7 @@ def test_what_is_no_frame_or_no_text_is_refused() -> None:
         sanitize([1], "note", POLICY)
     with pytest.raises(InputError, match="no column"):
         sanitize(pandas.DataFrame(ROWS), "text", POLICY)
-    with pytest.raises(InputError, match="no texts"):
+    with pytest.raises(InputError, match=r"row 1 of the column 'id' holds no text \(int\)"):
         sanitize(pandas.DataFrame(ROWS), "id", POLICY)
     with pytest.raises(InputError, match="already"):
         sanitize(pandas.DataFrame({**ROWS, "note_status": 1}), "note", POLICY)
@@ -137,3 +137,17 @@ def test_a_journal_goes_on_where_it_stopped(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="another policy"):
         list(sanitize_many(texts, "hipaa-safe-harbor", processes=1, journal=path))
     assert b"Zorblatt" not in path.read_bytes()
+
+
+@pytest.mark.parametrize("left", [b"", b'{"journal": "expurg'])
+def test_a_journal_that_was_hardly_begun_is_begun_again(tmp_path: Path, left: bytes) -> None:
+    path = tmp_path / "journal"
+    path.write_bytes(left)
+    for _ in range(2):
+        (one,) = sanitize_many(["Zorblatt came."], POLICY, processes=1, journal=path)
+        assert one.text == "[TERM] came."
+    assert path.read_bytes().count(b"\n") == 2
+    path.write_bytes(b"something else")
+    with pytest.raises(InputError, match="not a journal"):
+        list(sanitize_many(["Zorblatt came."], POLICY, processes=1, journal=path))
+    assert path.read_bytes() == b"something else"

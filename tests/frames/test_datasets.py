@@ -74,6 +74,49 @@ def test_other_formats_and_no_columns_are_refused(tmp_path: Path) -> None:
             sanitize_dataset(tmp_path / source, tmp_path / "out.jsonl", columns, POLICY)
 
 
+def test_what_is_wrong_with_any_row_is_said_before_the_work_begins(tmp_path: Path) -> None:
+    rows: list[dict[str, Any]] = [{"note": f"n{at}", "a": None, "b": at, "c": [""]} for at in range(9)]
+    rows[7] |= {"a": "text", "c": ["more"]}
+    done: list[int] = []
+    (tmp_path / "in.jsonl").write_text("\n".join(map(json.dumps, rows)))
+    parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "in.parquet")
+    for kind in ("jsonl", "parquet"):
+        with pytest.raises(InputError, match=r"columns 'a', 'c' hold text \(row 8\)"):
+            sanitize_dataset(
+                tmp_path / f"in.{kind}",
+                tmp_path / f"out.{kind}",
+                ["note"],
+                POLICY,
+                keep=[],
+                progress=lambda *_: done.append(1),
+            )
+    (tmp_path / "in.jsonl").write_text('{"note": "x"}\n{"note": 5}')
+    with pytest.raises(InputError, match=r"row 2 of the column 'note' holds no text \(int\)"):
+        sanitize_dataset(tmp_path / "in.jsonl", tmp_path / "out.jsonl", ["note"], POLICY, processes=1)
+    assert not done
+
+
+def test_columns_that_would_be_there_twice_are_refused(tmp_path: Path) -> None:
+    rows = [{"note": "x", "note_edits": 3}]
+    (tmp_path / "in.jsonl").write_text(json.dumps(rows[0]))
+    parquet.write_table(pyarrow.Table.from_pylist(rows), tmp_path / "in.parquet")
+    for kind in ("jsonl", "parquet"):
+        with pytest.raises(InputError, match="'note_edits' already"):
+            sanitize_dataset(tmp_path / f"in.{kind}", tmp_path / f"out.{kind}", ["note"], POLICY, processes=1)
+    source, target = database(tmp_path), f"sqlite:///{tmp_path / 'out.db'}"
+    with pytest.raises(InputError, match="'note_edits' already"):
+        sanitize_query(source, "select note, 1 as note_edits from notes", target, "t", ["note"], POLICY, processes=1)
+    with pytest.raises(InputError, match="two columns 'note'"):
+        sanitize_query(source, "select note, title as note from notes", target, "t", ["note"], POLICY, processes=1)
+
+
+def test_half_of_a_surrogate_pair_is_written_so_that_others_read_it(tmp_path: Path) -> None:
+    (tmp_path / "in.jsonl").write_text('{"note": "half \\ud800 a pair", "other": "caf\u00e9"}', encoding="utf-8")
+    sanitize_dataset(tmp_path / "in.jsonl", tmp_path / "out.jsonl", ["note"], POLICY, processes=1)
+    (row,) = (tmp_path / "out.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(row)["note"] == "half \ud800 a pair"
+
+
 def database(tmp_path: Path) -> str:
     url = f"sqlite:///{tmp_path / 'in.db'}"
     engine = sqlalchemy.create_engine(url)
@@ -109,3 +152,26 @@ def test_a_query_that_fails_leaves_no_table(tmp_path: Path, query: str, columns:
     engine = sqlalchemy.create_engine(target)
     assert not sqlalchemy.inspect(engine).has_table("released")
     engine.dispose()
+
+
+@pytest.mark.parametrize(
+    ("source", "query", "told"),
+    [
+        ("in", "select * from nowhere", "the query: there is no such table"),
+        ("in", "select absent from notes", "the query: there is no such column"),
+        ("in", "selec note from notes where note = 'Zorblatt'", "the query: the SQL is not understood"),
+        ("none", "select * from notes", "no such file"),
+        ("bad", "select * from notes", "it is no SQLite database"),
+    ],
+)
+def test_why_a_database_refused_is_said_without_its_words(tmp_path: Path, source: str, query: str, told: str) -> None:
+    database(tmp_path)
+    (tmp_path / "bad.db").write_bytes(b"Zorblatt " * 200)
+    place = tmp_path / f"{source}.db"
+    with pytest.raises(InputError, match=told) as caught:
+        sanitize_query(
+            f"sqlite:///{place}", query, f"sqlite:///{tmp_path / 'out.db'}", "released", ["note"], POLICY, processes=1
+        )
+    assert "Zorblatt" not in str(caught.value)
+    assert caught.value.__cause__ is None
+    assert (tmp_path / "none.db").exists() is False

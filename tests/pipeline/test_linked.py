@@ -62,6 +62,27 @@ def test_what_is_harmless_alone_is_hidden_together(policy: Policy) -> None:
         assert verify(str(text), Certificate(one.certificate or {})).holds
 
 
+def test_stand_ins_in_one_text_are_none_in_the_next_round() -> None:
+    """A text that was rewritten is read as one: "Sister A" is ours, and no name to be hidden again."""
+    texts = ["She slept well and had breakfast with Sister Moira Gallagher.", "Seen with Mrs Haddad. Dr. A. Pemberton"]
+    (linked,) = sanitize_owners([texts], "recommended", processes=1)
+    first, second = (str(one.text) for one in linked.released)
+    assert "with Sister A." in first
+    assert second.startswith("Seen with Mrs B. Dr. C")
+
+
+def test_a_text_in_another_language_fails_alone() -> None:
+    french = "Je ne sais pas pourquoi il est venu ici hier soir avec ses enfants et sa femme malade."
+    (linked,) = sanitize_owners([[TEXTS[0], french, TEXTS[2]]], "hipaa-safe-harbor", processes=1)
+    assert [one.text for one in linked.released] == [TEXTS[0], None, TEXTS[2]]
+    assert "not English (French)" in linked.released[1].error
+    assert linked.linkage is not None
+    assert linked.linkage.documents == (digest(TEXTS[0]), digest(TEXTS[2]))
+    (one,) = sanitize_owners([[french, TEXTS[0]]], "hipaa-safe-harbor", processes=1)
+    assert [each.text for each in one.released] == [None, TEXTS[0]]
+    assert one.linkage is None
+
+
 def test_a_frame_with_owners(policy: Policy) -> None:
     frame = pandas.DataFrame({"who": [1, 2, 1, None], "note": [TEXTS[0], TEXTS[1], TEXTS[1], None]})
     linkages: list[Linkage] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from expurgate.text.languages import foreign
@@ -108,3 +110,25 @@ def test_languages_of_the_wider_world_are_noticed(text: str, language: str) -> N
 def test_a_table_without_small_words_is_in_no_language() -> None:
     rows = "\n".join(f"levothyroxine {n} mcg am pg pg sj sj furosemide {n} mg" for n in range(12))
     assert foreign(f"Chart\n\n{rows}") is None
+
+
+def strange(words: Sequence[str]) -> int:
+    """The words of these notes that no English text has."""
+    return sum(word not in {"rang", "re", "results", "customer"} for word in words)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Patientin Frau Obermüller, wohnhaft in Kassel, klagt über Schwindel.", "German"),
+        ("Wohnt bei der Tochter in Kassel, kein Alkohol, raucht gelegentlich.", "German"),
+        ("Mieszka z córką w Krakowie, nie pali, bez alergii.", "Polish"),
+        ("Vive con su hija en Sevilla, fumadora, sin alergias conocidas.", "Spanish"),
+        ("Husband José María de la Cruz rang re: results.", ""),
+        ("customer: radmila stojković", ""),
+        ("Choir: Agnus Dei, Ave verum corpus, Cantique de Jean Racine", ""),
+    ],
+)
+def test_notes_of_a_line_are_told_by_their_words(text: str, language: str) -> None:
+    found = foreign(text, strange)
+    assert (found.language if found else "") == language

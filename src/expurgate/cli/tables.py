@@ -95,8 +95,12 @@ def run_datasets(
     from expurgate.frames.datasets import sanitize_dataset
 
     written: list[tuple[str, Written]] = []
-    if options["linkage"] is not None and (options["owner"] is None or len(planned) > 1):
-        raise InputError("--linkage goes with --owner and one data set")
+    if options["linkage"] is not None and options["owner"] is None:
+        raise InputError("--linkage goes with --owner")
+    if options["owner"] is not None and len(planned) > 1:
+        raise InputError(
+            "--owner goes with one data set: what somebody's texts in several files say together would not be judged; join them first"
+        )
 
     def links(_job: DocumentPaths) -> AbstractContextManager[Callable[[Any], None]]:
         return lines_to(options["linkage"], lambda one: one.to_json())
@@ -108,8 +112,19 @@ def run_datasets(
         with _certificates(job.certificate) as note, links(job) as link, progress_bar() as progress:
             more: Any = {"key": key, "progress": progress, "certificates": note, **_said(options)}
             more |= {"owner": options["owner"], "linkages": link, "identities": identities}
-            written.append((job.name, sanitize_dataset(job.source, job.output, options["columns"], policy, **more)))
+            with _named(job, len(planned)):
+                one = sanitize_dataset(job.source, job.output, options["columns"], policy, **more)
+            written.append((job.name, one))
     _finish(written, as_json=as_json)
+
+
+@contextmanager
+def _named(job: DocumentPaths, number: int) -> Iterator[None]:
+    """Says of which of several data sets an error speaks."""
+    try:
+        yield
+    except InputError as fault:
+        raise InputError(f"{job.name}: {fault}" if number > 1 else str(fault)) from None
 
 
 def run_query(
@@ -172,6 +187,6 @@ def _finish(written: Sequence[tuple[str, Written]], *, as_json: bool) -> NoRetur
         print_json({"tables": [{"input": name, "rows": one.rows, "failed": one.failed} for name, one in written]})
     else:
         for name, one in written:
-            failed = f", {one.failed:,} texts not released" if one.failed else ""
-            click.echo(f"{name}: {one.rows:,} rows{failed}")
+            failed = f", {one.failed:,} text{'s' if one.failed > 1 else ''} not released" if one.failed else ""
+            click.echo(f"{name}: {one.rows:,} row{'' if one.rows == 1 else 's'}{failed}")
     raise click.exceptions.Exit(1 if any(one.failed for _, one in written) else 0)

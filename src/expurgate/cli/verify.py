@@ -17,6 +17,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 
+_ROWS = (".jsonl", ".ndjson", ".parquet")
+"""Data sets; and certificates of their rows are lines."""
+
+
 @click.command()
 @click.argument("file")
 @click.option(
@@ -80,6 +84,8 @@ def command(
         raise click.UsageError(
             "name the certificate that came with the document (--certificate), or a linkage (--linkage)"
         )
+    if certificate is not None and Path(file).suffix.lower() in _ROWS and certificate.suffix.lower() in _ROWS:
+        raise click.UsageError("name the columns of the data set that hold released texts (--column)")
     if certificate is None:
         _linked(file, linkage or Path(), columns, key, as_json=as_json)
     checks = _checks(file, certificate, original, key=key, options=reading, entities=entities, corpus=corpus)

@@ -21,7 +21,7 @@ from expurgate.core.faults import explained
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.progress import Progress, unwatched
 from expurgate.evaluation.similarity import by_taxonomy
-from expurgate.pipeline.linked import Linkage, digest, sanitize_linked
+from expurgate.pipeline.linked import Linkage, digest, sanitize_readable
 from expurgate.pipeline.result import Result
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
@@ -170,17 +170,23 @@ def _sanitized(
     for number, places in enumerate(groups.values(), start=1):
         documents = [Document(entries[at].text) for at in places]
         try:
-            if len(documents) == 1:
-                made = [sanitizer.sanitize(documents[0])]
-            else:
-                made, linkage = sanitize_linked(documents, sanitizer)
+            made, linkage = sanitize_readable(documents, sanitizer)
+            if linkage is not None:
                 linkages.append(linkage)
             for at, result in zip(places, made, strict=True):
-                results[at] = result
+                if isinstance(result, Result):
+                    results[at] = result
+                else:
+                    failures[_reason(result)] += 1
         except ExpurgateError as error:
-            failures[re.sub(r"\d+", "n", explained(error)[0])] += len(places)
+            failures[_reason(error)] += len(places)
         progress("documents", number, len(groups))
     return results, dict(failures.most_common()), linkages
+
+
+def _reason(error: ExpurgateError) -> str:
+    """Why a document failed, without the numbers in which such reasons differ."""
+    return re.sub(r"\d+", "…", explained(error)[0])
 
 
 def _kept(results: Sequence[Result], sanitizer: Sanitizer) -> tuple[list[float], list[float]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from statistics import mean, quantiles
 
 from expurgate.assurance.page.charts import Chart, Series
+from expurgate.assurance.page.labels import MODELS, label_name, model_name
 from expurgate.assurance.page.markup import counted
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.evaluation import frontier
@@ -18,6 +19,34 @@ _LATEX = str.maketrans(
     {"&": r"\&", "%": r"\%", "$": r"\$", "#": r"\#", "_": r"\_", "{": r"\{", "}": r"\}", "~": r"\textasciitilde{}",
      "^": r"\textasciicircum{}", "\\": r"\textbackslash{}"}
 )  # fmt: skip
+
+
+_FIGURES = {
+    ("correlation", "threshold"): "bits that one term, or several together, may tell of what was hidden",
+    ("correlation", "largest"): "bits that are told at most",
+    ("correlation", "hidden"): "terms that were hidden",
+    ("disclosure", "alpha"): "α: so much less than all may be told of a protected entity",
+    ("disclosure", "terms"): "terms that were looked at",
+    ("disclosure", "information"): "bits that a protected entity is worth",
+    ("disclosure", "threshold"): "bits that one term, or several together, may tell of it",
+    ("disclosure", "largest"): "bits that are told at most",
+    ("disclosure", "told"): "bits that all terms together tell of it",
+    ("disclosure", "documents"): "documents of the corpus that speak of it",
+    ("disclosure", "peers"): "entities like it that it may hide among",
+    ("disclosure", "asked"): "how many of them it has to hide among",
+    ("disclosure", "crowd"): "how many of them it hides among",
+    ("information", "threshold"): "bits that a term may have",
+    ("information", "largest"): "bits of the most telling term that is left",
+    ("information", "terms"): "terms that were looked at",
+    ("k safety", "k"): "K: others that each protected entity has to be hidden among",
+    ("subject", "limit"): "how far somebody with a public life may stand out of other people",
+    ("subject", "words"): "words that were looked at",
+    ("subject", "need"): "how public the life is that a text speaks of, from 0 to 1",
+    ("subject", "distance"): "how far somebody with such a life stands out",
+}
+"""What the numbers say that certificates state; others are called as they are there."""
+_TOLD_TWICE = {("subject", "out"), ("disclosure", "predicted"), ("disclosure", "counted")}
+"""Numbers for those who check the models, which say nothing to anybody else."""
 
 
 def page(found: CollectionStudy) -> Page:
@@ -49,17 +78,23 @@ def tables(found: CollectionStudy) -> list[PageTable]:
     share = [("information", found.information), ("meaning", found.meaning), ("length", found.length)]
     kept: list[list[str | float]] = [[name, mean(values), *_quartiles(values)] for name, values in share if values]
     every = [
-        PageTable("What was hidden", ["type", "places", "documents"], [[n, *c] for n, c in found.hidden.items()]),
+        PageTable(
+            "What was hidden", ["type", "places", "documents"], [[_kind(n), *c] for n, c in found.hidden.items()]
+        ),
         PageTable(
             "What may still be said",
-            ["model", "figure", "mean", "largest"],
-            [[*names, *values] for names, values in found.residual.items()],
-            "As the certificates state it.",
+            ["model", "what the certificates state", "mean", "largest"],
+            [
+                [_model(names[0]), _FIGURES.get((_model(names[0]), names[1]), names[1]), *values]
+                for names, values in found.residual.items()
+                if (_model(names[0]), names[1]) not in _TOLD_TWICE
+            ],
+            "Mean and largest over the documents. What the limits are is said in the policy.",
         ),
         PageTable(
             "Re-identification",
-            ["adversary", "texts", "documents", "people", "found first", "from", "to"],
-            [[a.adversary, a.what, a.documents, a.people, a.first, a.low, a.high] for a in found.attacks],
+            ["adversary", "texts", "found first", "from", "to", "documents", "people"],
+            [[a.adversary, a.what, a.first, a.low, a.high, a.documents, a.people] for a in found.attacks],
             "The share of documents whose own background text is the adversary's first guess, with its 95 % interval.",
         ),
         PageTable(
@@ -73,6 +108,16 @@ def tables(found: CollectionStudy) -> list[PageTable]:
         PageTable("Not released", ["reason", "documents"], [[why, count] for why, count in found.failures.items()]),
     ]
     return [table for table in every if table.rows]
+
+
+def _model(name: str) -> str:
+    return name.replace("_", " ")
+
+
+def _kind(label: str) -> str:
+    """A type in words, or the detector or model that found something without a type."""
+    named = label_name(label)
+    return f"found by: {model_name(label)}" if label in MODELS or named == label else named
 
 
 def _quartiles(values: Sequence[float]) -> list[float]:

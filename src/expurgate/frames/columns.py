@@ -9,19 +9,13 @@ from typing import Any, TypeVar
 
 from expurgate.core.errors import InputError
 from expurgate.core.progress import Progress
+from expurgate.frames.asked import FACTS, added, refuse_no_text
 from expurgate.frames.owners import released_by_owner
 from expurgate.pipeline.linked import Linkage
-from expurgate.pipeline.many import Released, sanitize_many
+from expurgate.pipeline.many import sanitize_many
 from expurgate.policy import Policy
 
 Frame = TypeVar("Frame")
-FACTS: dict[str, Callable[[Released], Any]] = {
-    "status": lambda one: "released" if one.holds else "failed",
-    "error": lambda one: one.error,
-    "edits": lambda one: one.edits,
-    "certificate": lambda one: one.certificate_id,
-}
-"""The columns added for each sanitized one, named ``COLUMN_status`` and so on."""
 
 
 def sanitize(
@@ -51,8 +45,8 @@ def sanitize(
             raise InputError(f"the frame has no column {column!r}")
         if names.count(column) > 1:
             raise InputError(f"the frame has two columns {column!r}")
-        if clash := [f"{column}_{fact}" for fact in FACTS if f"{column}_{fact}" in names]:
-            raise InputError(f"the frame has a column {clash[0]!r} already")
+        if clash := [name for name in added(column) if name in names]:
+            raise InputError(f"the frame has a column {clash[0]!r} already: rename it or leave it out first")
     if owner is not None and owner not in names:
         raise InputError(f"the frame has no column {owner!r}")
     every = {column: _texts(frame, column, kind) for column in wanted}
@@ -69,8 +63,8 @@ def sanitize(
         if certificates is not None:
             certificates.extend(one.certificate for one in found if one.certificate is not None)
         released = [None if text is None else one.text for text, one in zip(texts, found, strict=True)]
-        added = {f"{column}_{fact}": [value(one) for one in found] for fact, value in FACTS.items()}
-        frame = _WRITE[kind](frame, column, released, added)
+        facts = {f"{column}_{fact}": [value(one) for one in found] for fact, value in FACTS.items()}
+        frame = _WRITE[kind](frame, column, released, facts)
     return frame
 
 
@@ -95,8 +89,8 @@ def _wanted(columns: str | Sequence[str]) -> list[str]:
 
 def _texts(frame: Any, column: str, kind: str) -> list[Any]:
     texts = _READ[kind](frame, column)
-    if any(text is not None and not isinstance(text, str) for text in texts):
-        raise InputError(f"the column {column!r} holds values that are no texts")
+    for number, text in enumerate(texts, start=1):
+        refuse_no_text(text, column, number)
     return texts
 
 

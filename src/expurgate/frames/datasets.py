@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -14,7 +15,7 @@ from expurgate.core.files import replacing
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Progress
 from expurgate.formats.text import decoded
-from expurgate.frames.columns import FACTS
+from expurgate.frames.asked import FACTS, AskedColumns, Row
 from expurgate.frames.owners import released_by_owner
 from expurgate.pipeline.linked import Linkage
 from expurgate.pipeline.many import Released, sanitize_many
@@ -23,7 +24,6 @@ from expurgate.transform.identity_file import IdentityMap
 
 ROWS = 2_000
 """Rows that are in memory together."""
-Row = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,66 +100,48 @@ def releasing(
     identities: IdentityMap | None = None,
 ) -> Releasing:
     """What is done with the rows of a data set or a query; InputError when no column is named."""
-    if isinstance(columns, str) or not columns:
-        raise InputError("name the columns that hold text")
-    if both := {*columns} & {*(keep or ()), *drop}:
-        raise InputError(f"the column {min(both)!r} cannot be judged and kept or dropped")
+    asked = AskedColumns(columns, keep, drop, owner)
     if owner is not None and identities is not None:
         raise InputError("an identity map is not kept where texts of one owner are judged together")
-    return Releasing(columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages, identities)
+    return Releasing(asked, policy, key, processes, progress, certificates, linkages, identities)
 
 
 @dataclass(frozen=True, slots=True)
 class Releasing:
     """What is done with every piece."""
 
-    columns: Sequence[str]
+    asked: AskedColumns
     policy: Policy | str | os.PathLike[str]
     key: bytes | None
     processes: int | None
     progress: Progress | None
     certificates: Callable[[dict[str, Any]], None]
-    keep: Sequence[str] | None = None
-    drop: Sequence[str] = ()
-    owner: str | None = None
     linkages: Callable[[Linkage], None] = lambda _: None
     identities: IdentityMap | None = None
 
     def rows(self, rows: Iterator[Row]) -> Iterator[tuple[Row, int]]:
         """Every row released, with how many of its texts failed; one stream of texts over all rows."""
-        held: list[Row] = []
-        texts = (text for row in rows for text in self._texts(row, held))
+        columns, owner = self.asked.columns, self.asked.owner
+        held: deque[Row] = deque()
+        texts = (text for number, row in enumerate(rows, start=1) for text in self._texts(row, number, held))
         more: Any = {"key": self.key, "processes": self.processes, "progress": self.progress}
-        if self.owner is None:
+        if owner is None:
             found = iter(sanitize_many(texts, self.policy, identities=self.identities, **more))
         else:
             every = list(texts)
-            owners = [row[self.owner] for row in held for _ in self.columns]
+            owners = [row[owner] for row in held for _ in columns]
             found = iter(released_by_owner(every, owners, self.policy, linkages=self.linkages, **more))
-        while released := list(islice(found, len(self.columns))):
-            yield self._row(held.pop(0), released)
+        while released := list(islice(found, len(columns))):
+            yield self._row(held.popleft(), released)
 
-    def _texts(self, row: Row, held: list[Row]) -> list[str | None]:
+    def _texts(self, row: Row, number: int, held: deque[Row]) -> list[str | None]:
         held.append(row)
-        texts = [row.get(column) for column in self.columns]
-        for column in (*self.columns, *(() if self.owner is None else (self.owner,))):
-            if column not in row:
-                raise InputError(f"a row has no {column!r}")
-        for column, text in zip(self.columns, texts, strict=True):
-            if text is not None and not isinstance(text, str):
-                raise InputError(f"the column {column!r} holds values that are no texts")
-        if self.keep is not None:
-            allowed = {*self.columns, *self.keep, *self.drop}
-            for column, value in row.items():
-                if column not in allowed and _has_text(value):
-                    raise InputError(
-                        f"the column {column!r} holds text: judge it (--column), empty it (--drop), or release it as it is (--keep-column)"
-                    )
-        return texts
+        self.asked.check(row, number)
+        return [row[column] for column in self.asked.columns]
 
     def _row(self, row: Row, released: Sequence[Released]) -> tuple[Row, int]:
-        new = {column: None if column in self.drop else value for column, value in row.items()}
-        for column, one in zip(self.columns, released, strict=True):
+        new = {column: None if column in self.asked.drop else value for column, value in row.items()}
+        for column, one in zip(self.asked.columns, released, strict=True):
             new[column] = None if row[column] is None else one.text
             new |= {f"{column}_{fact}": value(one) for fact, value in FACTS.items()}
             if one.certificate is not None:
@@ -167,19 +149,22 @@ class Releasing:
         return new, sum(not one.holds for one in released)
 
 
-def _has_text(value: Any) -> bool:
-    if isinstance(value, dict):
-        return any(map(_has_text, value.values()))
-    return any(map(_has_text, value)) if isinstance(value, list) else isinstance(value, str | bytes) and bool(value)
-
-
 def _lines(source: Path, target: Path, work: Releasing) -> Written:
+    work.asked.check_all(read_rows(source))
     count = failed = 0
     with _opened(source) as lines, replacing(target) as file:
         for row, bad in work.rows(_json_rows(lines, source)):
-            file.write(json.dumps(row, ensure_ascii=False).encode("utf-8", "surrogatepass") + b"\n")
+            file.write(_json_line(row))
             count, failed = count + 1, failed + bad
     return Written(count, failed)
+
+
+def _json_line(row: Row) -> bytes:
+    """A row as UTF-8; where it holds half of a surrogate pair, with escapes, because UTF-8 cannot."""
+    try:
+        return json.dumps(row, ensure_ascii=False).encode() + b"\n"
+    except UnicodeEncodeError:
+        return json.dumps(row).encode() + b"\n"
 
 
 def _opened(path: Path) -> Any:
@@ -194,6 +179,8 @@ def _json_rows(lines: Iterator[bytes], source: Path) -> Iterator[Row]:
         if line.strip():
             try:
                 row = json.loads(line)
+            except UnicodeDecodeError:
+                raise InputError(f"{source.name}, line {number}: not UTF-8") from None
             except (ValueError, RecursionError):
                 raise InputError(f"{source.name}, line {number}: not JSON") from None
             if not isinstance(row, dict):
@@ -218,7 +205,8 @@ def _parquet(source: Path, target: Path, work: Releasing) -> Written:
     import pyarrow.parquet as parquet
 
     reading, pyarrow = _opened_parquet(source)
-    schema = _schema(reading.schema_arrow, work.columns, pyarrow)
+    schema = _schema(reading.schema_arrow, work.asked, pyarrow)
+    work.asked.check_all(_parquet_rows(source))
     rows = (row for batch in reading.iter_batches(batch_size=ROWS) for row in batch.to_pylist())
     count = failed = 0
     with replacing(target) as file, parquet.ParquetWriter(file, schema) as writer:
@@ -235,11 +223,10 @@ def _parquet_rows(path: Path) -> Iterator[Row]:
         yield from batch.to_pylist()
 
 
-def _schema(schema: Any, columns: Sequence[str], pyarrow: Any) -> Any:
+def _schema(schema: Any, asked: AskedColumns, pyarrow: Any) -> Any:
     """The columns as they were, texts as strings, and the facts of each released one; metadata is left out."""
-    missing = [column for column in columns if column not in schema.names]
-    if missing:
-        raise InputError(f"the data set has no column {missing[0]!r}")
+    asked.check_names(schema.names, "the data set")
+    columns = asked.columns
     fields = [pyarrow.field(one.name, pyarrow.string() if one.name in columns else one.type) for one in schema]
     kinds = {"edits": pyarrow.int64()}
     fields += [

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import ExitStack, closing, contextmanager
 from itertools import islice
 from typing import Any
 
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.core.progress import Progress
-from expurgate.frames.columns import FACTS
-from expurgate.frames.datasets import ROWS, Row, Written, releasing
+from expurgate.frames.asked import FACTS, Row
+from expurgate.frames.databases import existing, refused_as
+from expurgate.frames.datasets import ROWS, Releasing, Written, releasing
 from expurgate.pipeline.linked import Linkage
 from expurgate.policy import Policy
 from expurgate.transform.identity_file import IdentityMap
@@ -52,15 +53,15 @@ def sanitize_query(
     except (SQLAlchemyError, ImportError):
         raise InputError("a database is named by an SQLAlchemy URL whose driver is installed") from None
     try:
-        schema, name = _place(table)
-        if sqlalchemy.inspect(writing).has_table(name, schema=schema):
-            raise InputError("the table to write is there already")
         work = releasing(
             columns, policy, key, processes, progress, certificates, keep, drop, owner, linkages, identities
         )
+        existing(reading)
+        schema, name = _place(table)
+        with refused_as("the database to write to"):
+            if sqlalchemy.inspect(writing).has_table(name, schema=schema):
+                raise InputError(f"the table {table!r} is there already")
         return _copied(reading, query, writing, table, work)
-    except SQLAlchemyError as error:
-        raise InputError(f"the database refused ({type(error).__name__})") from None
     finally:
         reading.dispose()
         writing.dispose()
@@ -71,29 +72,46 @@ def _address(url: str) -> str:
     return url.replace("postgresql://", "postgresql+psycopg://", 1) if url.startswith("postgresql://") else url
 
 
-def _copied(reading: Any, query: str, writing: Any, table: str, work: Any) -> Written:
+@contextmanager
+def _asked(reading: Any, query: str) -> Iterator[Any]:
+    """The rows of a query, read through a server-side cursor."""
     import sqlalchemy
 
-    with (
-        reading.connect().execution_options(stream_results=True, yield_per=ROWS) as connection,
-        closing(connection.execute(sqlalchemy.text(query))) as found,
-    ):
-        names = list(found.keys())
-        wanted = [*work.columns, *([] if work.owner is None else [work.owner])]
-        missing = [column for column in wanted if column not in names]
-        if missing:
-            raise InputError(f"the query has no column {missing[0]!r}")
-        rows: Iterator[Row] = (dict(row) for row in found.mappings())
+    with ExitStack() as stack:
+        with refused_as("the database to read from"):
+            connection = stack.enter_context(reading.connect().execution_options(stream_results=True, yield_per=ROWS))
+        with refused_as("the query"):
+            found = stack.enter_context(closing(connection.execute(sqlalchemy.text(query))))
+        yield found
+
+
+def _rows(found: Any) -> Iterator[Row]:
+    rows = iter(found.mappings())
+    while True:
+        with refused_as("the query"):
+            row = next(rows, None)
+        if row is None:
+            return
+        yield dict(row)
+
+
+def _copied(reading: Any, query: str, writing: Any, table: str, work: Releasing) -> Written:
+    import sqlalchemy
+
+    with _asked(reading, query) as found:
+        names, columns = list(found.keys()), work.asked.columns
+        work.asked.check_names(names, "the query")
         made: Any = None
         count = failed = 0
         try:
-            released = work.rows(rows)
+            released = work.rows(_rows(found))
             while (piece := list(islice(released, ROWS))) or made is None:
                 if made is None:
-                    made = _made(writing, table, [row for row, _ in piece], names, work.columns)
+                    with refused_as(f"the table {table!r}"):
+                        made = _made(writing, table, [row for row, _ in piece], names, columns)
                 texts = [column.name for column in made.columns if isinstance(column.type, sqlalchemy.Text)]
                 if piece:
-                    with writing.begin() as transaction:
+                    with refused_as(f"the table {table!r}"), writing.begin() as transaction:
                         transaction.execute(made.insert(), [_written(row, texts) for row, _ in piece])
                 count, failed = count + len(piece), failed + sum(bad for _, bad in piece)
         except BaseException:

@@ -78,11 +78,39 @@ def sanitize_linked(documents: Sequence[Document], sanitizer: Sanitizer) -> tupl
     """The documents of one owner, each with its certificate, and the certificate over all; GuaranteeError where that cannot be had."""
     if any("\u2029" in document.text for document in documents):
         documents = [replace(document, text=document.text.replace("\u2029", "\n")) for document in documents]
-    sanitizer.check_language(document.text for document in documents)
+    for document in documents:
+        sanitizer.check_language([document.text])
     until_agreed = UntilAgreed(sanitizer)
     while True:
         with until_agreed as one:
             return _sanitize_linked(documents, one)
+
+
+def sanitize_readable(
+    documents: Sequence[Document], sanitizer: Sanitizer
+) -> tuple[list[Result | InputError], Linkage | None]:
+    """As :func:`sanitize_linked`, but a document that cannot be read is an error of its own, and the others go on without it.
+
+    There is no linkage where fewer than two are left.
+    """
+    found: list[Result | InputError | None] = [_unreadable(document, sanitizer) for document in documents]
+    left = [document for document, fault in zip(documents, found, strict=True) if fault is None]
+    linkage: Linkage | None = None
+    results: list[Result] = []
+    if len(left) == 1:
+        results = [sanitizer.sanitize(left[0])]
+    elif left:
+        results, linkage = sanitize_linked(left, sanitizer)
+    made = iter(results)
+    return [next(made) if one is None else one for one in found], linkage
+
+
+def _unreadable(document: Document, sanitizer: Sanitizer) -> InputError | None:
+    try:
+        sanitizer.check_language([document.text])
+    except InputError as fault:
+        return fault
+    return None
 
 
 def _sanitize_linked(documents: Sequence[Document], sanitizer: Sanitizer) -> tuple[list[Result], Linkage]:
@@ -130,7 +158,7 @@ class _Linked:
         found: list[Finding] = []
         blocked: list[Finding] = []
         for number, (text, span) in enumerate(zip(texts, _places(texts), strict=True)):
-            document = replace(self._documents[number], text=text)
+            document = replace(self._documents[number], text=text, rewritten=joint.rewritten)
             own = self._attempt.judge(document, _terms_in(hidden, span))
             found += [replace(each, span=each.span.shift(span.start)) for each in own.findings]
             blocked += [replace(each, span=each.span.shift(span.start)) for each in own.blocked]
@@ -207,7 +235,10 @@ def sanitize_owners(
     total: int | None = None,
     progress: Progress | None = None,
 ) -> Iterator[LinkedTexts]:
-    """The texts of each owner, judged together; an owner whose texts cannot be made to hold is an error for all of them."""
+    """The texts of each owner, judged together; an owner whose texts cannot be made to hold is an error for all of them.
+
+    A text that cannot be read, because it is in another language, fails alone: it is not released, so it tells nothing.
+    """
     chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
     more: dict[str, Any] = {} if progress is None else {"progress": progress}
     batch: Batch[Sequence[str | None], LinkedTexts] = Batch(
@@ -219,22 +250,16 @@ def sanitize_owners(
 
 
 def linked_texts(texts: Sequence[str | None], tools: WorkTools) -> LinkedTexts:
-    """The texts of one owner sanitized, or the reason why not. Empty ones come back as they are."""
+    """The texts of one owner sanitized, or the reason why not. Empty ones come back as they are; one in another language fails alone."""
     filled = [at for at, text in enumerate(texts) if text is not None and text.strip()]
     found = [Released(text or "") for text in texts]
     if not filled:
         return LinkedTexts(tuple(found))
-    linkage: Linkage | None = None
     try:
-        documents = [Document(str(texts[at])) for at in filled]
-        if len(filled) == 1:
-            results = [tools.sanitizer().sanitize(documents[0])]
-        else:
-            results, linkage = sanitize_linked(documents, tools.sanitizer())
+        results, linkage = sanitize_readable([Document(str(texts[at])) for at in filled], tools.sanitizer())
     except Exception as fault:
         why = explained(fault)[0]
         return LinkedTexts(tuple(Released(None, why) if at in filled else one for at, one in enumerate(found)))
     for at, result in zip(filled, results, strict=True):
-        certificate = dict(result.certificate.data)
-        found[at] = Released(result.text, "", len(result.edits), result.rounds, certificate)
+        found[at] = Released(None, str(result)) if isinstance(result, InputError) else Released.of(result)
     return LinkedTexts(tuple(found), linkage)

@@ -15,6 +15,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.progress import Progress, unwatched
 from expurgate.pipeline.batch import Batch, WorkTools
+from expurgate.pipeline.result import Result
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
 from expurgate.transform.identities import Identities
@@ -37,6 +38,11 @@ class Released:
     certificate: dict[str, Any] | None = field(default=None, repr=False)
     number: int = 0
     """Which of the texts of :func:`sanitize_many` it is, from 0."""
+
+    @classmethod
+    def of(cls, result: Result) -> Released:
+        """What a sanitizer made of a text."""
+        return cls(result.text, "", len(result.edits), result.rounds, dict(result.certificate.data))
 
     @property
     def holds(self) -> bool:
@@ -161,7 +167,7 @@ def released(text: str | None, sanitizer: Sanitizer, identities: list[Identities
         return Released(None, explained(fault)[0])
     if identities is not None:
         identities.append(result.identities)
-    return Released(result.text, "", len(result.edits), result.rounds, dict(result.certificate.data))
+    return Released.of(result)
 
 
 class _Journal:
@@ -184,6 +190,10 @@ class _Journal:
         """The results of texts that are done, as long as the texts are the same; a torn last line is written again."""
         lines = self.path.read_bytes().split(b"\n")
         whole, torn = lines[:-1], lines[-1]
+        if not whole and _line(self._head).startswith(torn):  # nothing was written, or not even the first line
+            self.path.write_bytes(b"")
+            self._append([self._head])
+            return
         try:
             head, *entries = [json.loads(line) for line in whole]
         except ValueError:
@@ -218,10 +228,14 @@ class _Journal:
     def _append(self, entries: Iterable[dict[str, Any]]) -> None:
         with self.path.open("ab") as file:
             for entry in entries:
-                file.write(json.dumps(entry, ensure_ascii=True).encode() + b"\n")
+                file.write(_line(entry))
             file.flush()
             os.fsync(file.fileno())
         self.path.chmod(0o600)
+
+
+def _line(entry: dict[str, Any]) -> bytes:
+    return json.dumps(entry, ensure_ascii=True).encode() + b"\n"
 
 
 _END: Any = object()

@@ -44,22 +44,24 @@ _BLOCK = 150
 """Words that are judged together at most."""
 _LONGER, _ENOUGH, _MOSTLY = 4, 5, 0.6
 """Letters of a longer word, different longer words of a sentence, and the share of them that must be strange to English."""
+_LEAST, _NEARLY = 3, 0.75
+"""So many longer words are enough, and so many of them strange, where one is spelt with a letter that English does not have."""
 _SMALL_WORDS = {
-    "fr": "le la les un une des du de et est que qui dans pour sur pas je vous nous il elle au aux ce cette son sa ses avec en a par ne se est sont été mon ma mes votre depuis mais où",
-    "de": "der die das und ist nicht ein eine einer einem einen den dem des mit von zu im auf für sie er es ich wir auch sich als an bei aus wurde hat habe haben mein meine ihr ihre sein seine wird sind war bin seit nach",
-    "es": "el la los las un una de del que y en por con para su se no es al lo como más fue ha le este esta mi tiene tengo muy pero desde",
-    "it": "il lo la i gli le un una di del della che e in per con non si è da al alla ha sono come nel dei ho mi mio mia è ma dal",
-    "pt": "o a os as um uma de do da dos das que e em por com para não se no na é ao foi como mais seu sua",
-    "nl": "de het een van en in is dat op te zijn met voor niet die aan er om ook als bij uit hij ze wordt naar",
-    "sv": "och att det som en på är av för med den till inte har de om ett men var jag han hon vi",
-    "da": "og at det som en på er af for med den til ikke har de om et men var jeg han hun vi",
-    "no": "og at det som en på er av for med den til ikke har de om et men var jeg han hun vi",
+    "fr": "le la les un une des du de et est que qui dans pour sur pas je vous nous il elle au aux ce cette son sa ses avec en a par ne se est sont été mon ma mes votre depuis mais où sans ou dont chez vers lors entre trois deux ni",
+    "de": "der die das und ist nicht ein eine einer einem einen den dem des mit von zu im auf für sie er es ich wir auch sich als an bei aus wurde hat habe haben mein meine ihr ihre sein seine wird sind war bin seit nach in am vom zum zur beim bis vor über unter wegen ohne kein keine keinen noch nur wie oder aber gegen durch",
+    "es": "el la los las un una de del que y en por con para su se no es al lo como más fue ha le este esta mi tiene tengo muy pero desde sin sobre entre hace sus cuando ni dos tres",
+    "it": "il lo la i gli le un una di del della che e in per con non si è da al alla ha sono come nel dei ho mi mio mia è ma dal senza dopo tra due tre nessun nessuna suo sua dai dalla nella",
+    "pt": "o a os as um uma de do da dos das que e em por com para não se no na é ao foi como mais seu sua sem há sobre entre até dois duas três",
+    "nl": "de het een van en in is dat op te zijn met voor niet die aan er om ook als bij uit hij ze wordt naar geen haar over tot onder zonder heeft werd",
+    "sv": "och att det som en på är av för med den till inte har de om ett men var jag han hon vi inga ingen sin hos efter utan eller från vid",
+    "da": "og at det som en på er af for med den til ikke har de om et men var jeg han hun vi ingen hos sin efter uden eller fra ved",
+    "no": "og at det som en på er av for med den til ikke har de om et men var jeg han hun vi ingen hos sin etter uten eller fra ved",
     "fi": "ja on ei se että oli hän mutta myös kun joka sen olen ovat ole minä kuin niin",
-    "pl": "i w na z się nie do to że jest o jak po co dla od za przez ale czy był jego",
-    "cs": "a v se na je že s z o do i to k za by pro jako ale jeho po",
+    "pl": "i w na z się nie do to że jest o jak po co dla od za przez ale czy był jego bez przed ma są we dwóch trzech",
+    "cs": "a v se na je že s z o do i to k za by pro jako ale jeho po bez při nebo byl byla není",
     "hu": "a az és hogy nem is egy meg ez de van volt csak mint el már ki",
-    "ro": "și de la în a cu pe nu este un o că din pentru care mai se sa au fost",
-    "tr": "ve bir bu da de için ile çok ne daha gibi olarak o ama en olan var",
+    "ro": "și de la în a cu pe nu este un o că din pentru care mai se sa au fost fără sau după dar două trei",
+    "tr": "ve bir bu da de için ile çok ne daha gibi olarak o ama en olan var üç iki her sonra önce yok kadar",
     "ca": "el la els les un una de del que i en per amb no es al com més va",
     "gl": "o a os as un unha de do da que e en por con para non se no na é ao foi como máis seu súa",
     "sk": "a v sa na je že s z o do i to k za by pre ako ale jeho po nie som bol",
@@ -146,7 +148,7 @@ def _other_languages(block: list[str], words: list[str], strange: Strange | None
     if len(words) < _FEWEST:
         sentences, few, least = [words], _FEW, _SHORTEST
     for sentence in sentences:
-        language = _short(sentence, few) if len(sentence) >= least else ""
+        language = _short(sentence, few, strange) if len(sentence) >= least else ""
         language = language or (_tiny(sentence) if len(words) < _FEWEST else "")
         if language := language or ("" if strange is None else _unlike(sentence, strange)):
             yield language, sum(map(len, sentence))
@@ -162,10 +164,11 @@ def _sentences(block: list[str]) -> list[list[str]]:
     return found
 
 
-def _short(words: list[str], few: int) -> str:
+def _short(words: list[str], few: int, strange: Strange | None) -> str:
     """The language of a few words: so many different small words of it, none of English alone, and the model agrees.
 
-    Names have small words too ("Rue de la Paix"): another word must be written small, or most words be small words.
+    Names have small words too ("Rue de la Paix"): another word must be written small that is none of English ("María de la Cruz rang"
+    has only words of English beside the name), or most words be small words.
     """
     small = [word.lower() for word in words]
     if not _ENGLISH_ALONE.isdisjoint(small):
@@ -177,7 +180,7 @@ def _short(words: list[str], few: int) -> str:
         if english <= listed
         and len(listed & told) >= few
         and (
-            any(word.islower() and len(word) > 1 and word not in listed for word in words)
+            _some_strange([word for word in words if word.islower() and len(word) > 1 and word not in listed], strange)
             or sum(word in listed for word in small) > len(small) / 2
         )
     ]
@@ -185,6 +188,11 @@ def _short(words: list[str], few: int) -> str:
         return ""
     found = _guess(" ".join(small))
     return _NAMES.get(found, "another language") if found in likely else ""
+
+
+def _some_strange(words: Sequence[str], strange: Strange | None) -> bool:
+    """Whether one of some words is none of English; any is taken for one where nobody can tell."""
+    return bool(words) and (strange is None or strange(words) > 0)
 
 
 def _tiny(words: list[str]) -> str:
@@ -206,9 +214,11 @@ def _tiny(words: list[str]) -> str:
 def _unlike(words: list[str], strange: Strange) -> str:
     """The language of a sentence most of whose longer words are no words of English; names and what has a capital do not count."""
     longer = sorted({word for word in words if word.islower() and len(word) >= _LONGER})
-    if len(longer) < _ENOUGH or not _ENGLISH_ALONE.isdisjoint(map(str.lower, words)):
+    spelt = [word for word in longer if not word.isascii()]
+    few = _LEAST <= len(longer) < _ENOUGH and spelt and strange(spelt)
+    if not (few or len(longer) >= _ENOUGH) or not _ENGLISH_ALONE.isdisjoint(map(str.lower, words)):
         return ""
-    if strange(longer) < _MOSTLY * len(longer):
+    if strange(longer) < (_NEARLY if few else _MOSTLY) * len(longer):
         return ""
     found = _guess(" ".join(words).lower())
     return "" if found == "en" else _NAMES.get(found, "another language")
