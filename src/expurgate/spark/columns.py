@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from expurgate.assurance.collection import DocumentTree, leaf
 from expurgate.core.errors import InputError
 from expurgate.core.limits import Budget
-from expurgate.frames.columns import FACTS
+from expurgate.frames.asked import FACTS
 from expurgate.pipeline.batch import WorkTools
 from expurgate.pipeline.linked import LinkedTexts, linked_texts
 from expurgate.pipeline.many import Released, released
