@@ -58,8 +58,9 @@ def build(source: Path, output: Path, min_df: str | None, processes: int | None,
 def info(corpus: str | None, check: bool, as_json: bool) -> None:
     """Describe CORPUS, or the built-in one."""
     from expurgate.knowledge.corpus.base import Corpus
+    from expurgate.knowledge.corpus.opening import BUILTIN
 
-    opened = Corpus.open(corpus, check=check or None) if corpus else Corpus.builtin()
+    opened = Corpus.open(corpus or BUILTIN, check=check or None) if corpus or check else Corpus.builtin()
     _describe(opened, str(corpus or "built in"), as_json)
 
 

@@ -16,7 +16,7 @@ import click
 
 from expurgate.cli.lazy import LazyGroup, Table
 from expurgate.core.faults import explained
-from expurgate.core.memory import Memory
+from expurgate.core.memory import Memory, collect_seldom
 from expurgate.version import __version__
 
 COMMANDS: Table = {
@@ -58,6 +58,7 @@ def main() -> None:
 def run(arguments: list[str] | None = None) -> NoReturn:
     """Run the command and leave with its exit code; errors are one line, never a traceback."""
     interrupt_when_terminated()
+    collect_seldom()
     try:
         with Memory().active():
             code = main.main(args=arguments, prog_name="expurgate", standalone_mode=False)

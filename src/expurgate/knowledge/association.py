@@ -30,6 +30,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.intact import is_intact
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.memory import Table, active_table, remembered
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
@@ -208,8 +209,9 @@ def _open(path: Path) -> Association:
     if data[7] != VERSION:
         raise KnowledgeError(f"{path} has association format {data[7]}; this program reads {VERSION}")
     begin = _PREFIX + int.from_bytes(data[8:12], "little")
-    digest = hashlib.sha256(memoryview(data)[_PREFIX:]).digest()
-    if digest != data[12:_PREFIX] or begin > len(data):
+    digest = data[12:_PREFIX]
+    whole = is_intact(path, digest, lambda: hashlib.sha256(memoryview(data)[_PREFIX:]).digest())
+    if not whole or begin > len(data):
         raise KnowledgeError(f"{path} is damaged: its checksum differs")
     header = json.loads(data[_PREFIX:begin])
     rows, width = int(header["rows"]), int(header["dimensions"])

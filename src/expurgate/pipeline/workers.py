@@ -23,6 +23,7 @@ from typing import Any, Protocol
 from expurgate.core.expressions import save as keep_expressions
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import Budget
+from expurgate.core.memory import collect_seldom
 from expurgate.core.progress import Progress
 from expurgate.language.threads import one_thread_for_good
 
@@ -207,10 +208,6 @@ def _undisturbed() -> Iterator[None]:
         raise KeyboardInterrupt
 
 
-_SELDOM = (20_000, 20, 20)
-"""How many objects a worker makes before it looks for cycles among them that nobody holds; by default Python looks after every 700."""
-
-
 def _serve(connection: Connection, other: Connection, workload: Workload, memory: int | None, alone: bool) -> None:
     """What a worker process does: one document after another, until nobody asks any more."""
     other.close()
@@ -219,7 +216,7 @@ def _serve(connection: Connection, other: Connection, workload: Workload, memory
     _bound_memory(memory)
     if not alone:
         one_thread_for_good()
-    gc.set_threshold(*_SELDOM)
+    collect_seldom()
     for number in count():
         try:
             item = connection.recv()

@@ -20,6 +20,7 @@ import mmap
 import os
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +28,7 @@ import numpy as np
 import numpy.typing as npt
 
 from expurgate.core.errors import KnowledgeError
+from expurgate.core.intact import is_intact
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.hashing import Words
 from expurgate.knowledge.corpus.postings import decode, decode_many
@@ -199,7 +201,7 @@ def _read_header(path: Path, data: mmap.mmap, check: bool | None) -> tuple[dict[
         )
     length = int.from_bytes(data[len(MAGIC) + 1 : len(MAGIC) + 5], "little")
     stated = data[_PREFIX - 32 : _PREFIX]
-    if (check or (check is None and len(data) <= _CHECKED_WHOLE)) and _checksum(path) != stated:
+    if not _is_whole(path, stated, check if check is not None or len(data) <= _CHECKED_WHOLE else False):
         raise KnowledgeError(f"{path}: the corpus is damaged (checksum differs); build it again")
     try:
         header = json.loads(data[_PREFIX : _PREFIX + length])
@@ -210,6 +212,13 @@ def _read_header(path: Path, data: mmap.mmap, check: bool | None) -> tuple[dict[
     if _PREFIX + length + max(ends, default=0) != len(data):
         raise KnowledgeError(f"{path}: the corpus is damaged (wrong length); build it again")
     return header, _PREFIX + length, stated.hex()
+
+
+def _is_whole(path: Path, stated: bytes, check: bool | None) -> bool:
+    """Whether the checksum is right: not asked, asked for in any case, or (None) where the file was not found whole before."""
+    if check is None:
+        return is_intact(path, stated, partial(_checksum, path))
+    return not check or _checksum(path) == stated
 
 
 def _checksum(path: Path) -> bytes:

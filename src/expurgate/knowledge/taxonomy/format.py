@@ -16,6 +16,7 @@ from pathlib import Path
 
 from expurgate.core.errors import KnowledgeError
 from expurgate.core.files import replacing
+from expurgate.core.intact import is_intact
 from expurgate.core.lazy_dataclasses import dataclass, field
 
 MAGIC = b"EXPURGTX"
@@ -78,7 +79,7 @@ def read_sections(path: Path) -> Sections:
     _, version, checksum = _HEAD.unpack_from(data)
     if version != VERSION:
         raise KnowledgeError(f"{path} has taxonomy format {version}; this program reads {VERSION}")
-    if hashlib.sha256(memoryview(data)[_HEAD.size :]).digest() != checksum:
+    if not is_intact(path, checksum, lambda: hashlib.sha256(memoryview(data)[_HEAD.size :]).digest()):
         raise KnowledgeError(f"{path} is damaged: its checksum does not match")
     return Sections(checksum.hex(), len(data), data, _table(data, path))
 
