@@ -120,13 +120,31 @@ def test_one_broken_file_does_not_spoil_the_others(call: Call, tmp_path: Path) -
     broken.write_bytes(b"\xffsecret")
     code, _, errors = call("sanitize", good, broken, "--protect", "HIV", "-o", target)
     assert code == 1
-    told = f"{broken}: not UTF-8 text (byte 0); another encoding must be named"
+    told = f"{broken}: not UTF-8 text (byte 0): name its encoding (--encoding cp1252, say)"
     assert errors.strip().splitlines() == [
         f"expurgate: {told}",
         "expurgate: not released (1 of 2):",
         f"expurgate:   {told}",
     ]
     assert [path.name for path in target.iterdir()] == ["good.txt"]
+
+
+_CERTIFICATE = {"expurgate": {"certificate": 1}, "document": {}, "policy": {}, "models": [], "detectors": []}
+_BAD = {
+    "PICTURE": ("a.png", b"\x89PNG\r\n\x1a\n...."),
+    "BINARY": ("a.pdf", bytes(range(256))),
+    "LINES": ("a.jsonl", b'{"note": "x"}\nnone\n'),
+    "TABLE": ("a.csv", b"a,b,c\n1,2,3\n"),
+    "CERTIFICATE": ("c.json", json.dumps(_CERTIFICATE).encode()),
+}
+
+
+def _bad_places(arguments: list[str], folder: Path) -> dict[str, str]:
+    """The paths of the files that arguments ask for, which are made here, and of an empty folder."""
+    (folder / "empty").mkdir()
+    for name in _BAD.keys() & {*arguments}:
+        (folder / _BAD[name][0]).write_bytes(_BAD[name][1])
+    return {"EMPTY": str(folder / "empty")} | {name: str(folder / file) for name, (file, _) in _BAD.items()}
 
 
 @pytest.mark.parametrize(
@@ -151,6 +169,32 @@ def test_one_broken_file_does_not_spoil_the_others(call: Call, tmp_path: Path) -
         (["corpus", "build", "LETTER", "-o", "x.corpus", "--min-df", "a"], "whole numbers"),
         (["policy", "show", "none-such"], "no such policy"),
         (["nonsense"], "No such command"),
+        (["sanitize", "LETTER", "--only"], "--only goes with --protect"),
+        (["assess", "LETTER", "--only", "--protect", "HIV", "--policy", "recommended"], "without --policy"),
+        (["sanitize", "LETTER", "--to", "sqlite:///x.db"], "--to goes with --from"),
+        (["sanitize", "LETTER", "--query", "select 1"], "--query goes with --from"),
+        (["sanitize", "LETTER", "--table", "safe"], "--table goes with --from"),
+        (["sanitize", "LETTER", "--linkage", "l.jsonl"], "--linkage goes with --owner"),
+        (["sanitize", "LETTER", "--passphrase"], "--passphrase goes with --identities"),
+        (["sanitize", "LETTER", "--weekdays"], "the method pseudonymize"),
+        (["sanitize", "LETTER", "--context", "sentence", "--policy", "hipaa-safe-harbor"], "correlation or disclosure"),
+        (["sanitize", "LETTER", "--even-if-unknown"], "needs a policy with a section disclosure"),
+        (["sanitize", "LETTER", "--keep-term", " - "], "a term to keep has no words"),
+        (["sanitize", "LETTER", "--encoding", "utf-99"], "no encoding of text"),
+        (["sanitize", "x.parquet", "--column", "a", "--report", "r", "-o", "y.parquet"], "no such file: x.parquet"),
+        (["sanitize", "--from", "sqlite:///x", "--report", "r"], "--report does nothing for rows of a database"),
+        (["sanitize", "--from", "sqlite:///x", "-o", "y"], "--output does nothing for rows of a database"),
+        (["sanitize", "PICTURE"], "a picture by itself"),
+        (["sanitize", "BINARY"], "the file is binary"),
+        (["sanitize", "LINES"], "line 2: not JSON (character 1)"),
+        (["sanitize", "TABLE", "--column", "b"], "2 columns are neither judged"),
+        (["sanitize", "TABLE", "--column", "b", "--drop", "a"], "1 column is neither judged"),
+        (["verify", "EMPTY", "--certificate", "EMPTY"], "there are no certificates"),
+        (["verify", "EMPTY", "--certificate", "CERTIFICATE"], "there is no document"),
+        (["release", "LETTER", "-o", "root.json"], "letter.txt: not a certificate"),
+        (["report", "absent.jsonl", "-o", "x"], "absent.jsonl: cannot be read (no such file or directory)"),
+        (["policy", "show", "FOLDER"], "cannot be read (is a directory)"),
+        (["policy", "show", "BINARY"], "cannot be read (not UTF-8)"),
         (["sanitize"], "name the documents to sanitize"),
     ],
 )
@@ -158,8 +202,8 @@ def test_bad_input_is_one_clear_line_and_exit_code_2(
     arguments: list[str], message: str, call: Call, letter: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    places = {"LETTER": str(letter), "FOLDER": str(tmp_path)} | _bad_places(arguments, tmp_path)
     before = sorted(path.name for path in tmp_path.rglob("*"))
-    places = {"LETTER": str(letter), "FOLDER": str(tmp_path)}
     code, printed, errors = call(*(places.get(argument, argument) for argument in arguments))
     assert code == 2
     assert printed == ""

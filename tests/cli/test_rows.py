@@ -107,6 +107,44 @@ def test_rows_of_a_database(
     engine.dispose()
 
 
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+@pytest.mark.parametrize("query", ["drop table kept", "delete from kept", "delete from kept returning id, note", " "])
+def test_a_query_changes_nothing(
+    call: Call, tmp_path: Path, policy: Path, kind: str, query: str, request: pytest.FixtureRequest
+) -> None:
+    url = f"sqlite:///{tmp_path / 'a.db'}" if kind == "sqlite" else request.getfixturevalue("postgresql")
+    engine = sqlalchemy.create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    with engine.begin() as connection:
+        connection.execute(sqlalchemy.text("drop table if exists kept"))
+        connection.execute(sqlalchemy.text("create table kept (id integer, note text, title text)"))
+        connection.execute(sqlalchemy.text("insert into kept values (:id, :note, :title)"), ROWS)
+    given = ("sanitize", "--from", url, "--policy", policy, "--processes", 1, "--column", "note", "--to", url)
+    code, printed, error = call(*given, "--query", query, "--table", "none")
+    assert (code, printed, error.count("\n")) == (2, "", 1)
+    assert "unexpected" not in error
+    with engine.connect() as connection:
+        assert connection.execute(sqlalchemy.text("select count(*) from kept")).scalar() == len(ROWS)
+    assert not sqlalchemy.inspect(engine).has_table("none")
+    engine.dispose()
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+def test_colons_and_percent_signs_of_a_query_are_its_own(
+    tmp_path: Path, kind: str, request: pytest.FixtureRequest
+) -> None:
+    url = f"sqlite:///{tmp_path / 'a.db'}" if kind == "sqlite" else request.getfixturevalue("postgresql")
+    engine = sqlalchemy.create_engine(url.replace("postgresql://", "postgresql+psycopg://"))
+    policy = Policy.from_dict({"detect": {"terms": ["Zorblatt"]}, "transform": {"method": "redact"}})
+    (tmp_path / "a.db").touch()
+    query = "select 1 as id, 'at :noon, Zorblatt' as note where 'a:b' like '%:b%'"
+    query += "" if kind == "sqlite" else " and 'x'::text = 'x'"
+    assert sanitize_query(url, query, url, f"colons_{kind}", ["note"], policy, processes=1).rows == 1
+    with engine.connect() as connection:
+        note = connection.execute(sqlalchemy.text(f"select note from colons_{kind}")).scalar()  # noqa: S608
+    assert note == "at :noon, ▇▇▇▇"
+    engine.dispose()
+
+
 def test_types_of_a_database_stay(postgresql: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("expurgate.frames.sql.ROWS", 2)
     engine = sqlalchemy.create_engine(postgresql.replace("postgresql://", "postgresql+psycopg://"))

@@ -16,7 +16,7 @@ from typing import Any
 from expurgate.assurance.exceptions import Exceptions
 from expurgate.assurance.parts import parts, plain_values
 from expurgate.assurance.seal import SEALED, digests, drawn_bytes, seal
-from expurgate.core.errors import InputError
+from expurgate.core.errors import InputError, why_unread
 from expurgate.core.findings import Assessment
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.plugins import find
@@ -109,6 +109,8 @@ class Certificate:
             raise InputError(f"no such certificate: {path}") from None
         except UnicodeDecodeError:
             raise InputError(f"{path}: not a certificate") from None
+        except InputError as error:
+            raise InputError(f"{path}: {error}") from None
 
     @classmethod
     def read_all(cls, path: Path) -> list[Certificate]:
@@ -118,7 +120,7 @@ class Certificate:
         try:
             return [cls.from_json(line) for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
         except (OSError, UnicodeDecodeError) as error:
-            raise InputError(f"{path}: cannot be read ({type(error).__name__})") from None
+            raise InputError(f"{path}: cannot be read ({why_unread(error)})") from None
 
 
 _ENTRIES = {"document": dict, "policy": dict, "models": list, "detectors": list}

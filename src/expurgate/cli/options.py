@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from expurgate.cli.io import read_input
 from expurgate.core.errors import InputError, PolicyError
@@ -65,7 +66,7 @@ def _help(path: tuple[str, ...], entry: Setting) -> str:
     kind: Any = Policy
     for name in path[:-1]:
         kind = entries(kind)[name].kind
-    default = None if entry.option is None or entry.option.section == "ignore" else default_of(kind, path[-1])
+    default = None if entry.option is None or entry.option.section == "any" else default_of(kind, path[-1])
     if entry.kind.many:
         return f"{entry.help} Repeatable."
     return entry.help if default in (None, "", (), {}) else f"{entry.help} Default: {default}."
@@ -113,9 +114,20 @@ def with_options(function: F, options: Sequence[Decorator[Any]]) -> F:
     return function
 
 
+def _known(_context: click.Context, _option: click.Parameter, name: str | None) -> str | None:
+    """The name of an encoding, if there is one of that name, however the file is written."""
+    try:
+        "".encode(name or "utf-8")
+    except (LookupError, ValueError):
+        raise click.UsageError(f"no encoding of text: {name!r}") from None
+    return name
+
+
 _FORMAT_OPTIONS = (
     click.option("--password", metavar="TEXT", help="For encrypted files (or EXPURGATE_PASSWORD)."),
-    click.option("--encoding", metavar="NAME", help="Of texts and tables that are not UTF-8 (cp1252, say)."),
+    click.option(
+        "--encoding", metavar="NAME", callback=_known, help="Of texts and tables that are not UTF-8 (cp1252, say)."
+    ),
     click.option("--column", "columns", metavar="NAME", multiple=True, help="A column of a table to judge by itself."),
     click.option("--drop", metavar="NAME", multiple=True, help="A column of a table to empty."),
     click.option(
@@ -142,6 +154,30 @@ _FORMAT_OPTIONS = (
 def format_options(function: F) -> F:
     """Adds the options that say how files are read."""
     return with_options(function, _FORMAT_OPTIONS)
+
+
+def needs(option: str, other: str) -> None:
+    """UsageError where the first option is given on the command line and the second has no value: it would do nothing."""
+    if option in given_options() and not click.get_current_context().params[_names()[other]]:
+        raise click.UsageError(f"{option} goes with {other}")
+
+
+def refuse_given(options: Collection[str], where: str) -> None:
+    """UsageError where one of these options is given on the command line: it would do nothing ``where`` the work is done."""
+    if idle := [option for option in given_options() if option in options]:
+        raise click.UsageError(f"{idle[0]} does nothing {where}")
+
+
+def given_options() -> list[str]:
+    """The long names of the options that are given on the command line."""
+    source = click.get_current_context().get_parameter_source
+    return [option for option, name in _names().items() if source(name) is ParameterSource.COMMANDLINE]
+
+
+def _names() -> dict[str, str]:
+    """The names that a command's options have in the code, by their long names."""
+    every = click.get_current_context().command.params
+    return {max(one.opts, key=lambda name: name.startswith("--")): one.name for one in every if one.name}
 
 
 def read_options(options: dict[str, Any], progress: Callable[[str, int, int], None] | None = None) -> ReadOptions:
@@ -178,6 +214,10 @@ def chosen_policy(options: dict[str, Any]) -> Policy:
     """The policy that the options amount to."""
     from expurgate.pipeline.arguments import policy_from
 
+    if options.get("bare") and (not options.get("protect") or options.get("policy")):
+        raise click.UsageError(
+            "--only goes with --protect, and without --policy: a policy says by itself what is hidden"
+        )
     models = options.get("models") or ()
     return policy_from(options, policy=options.get("policy"), only=models, bare=bool(options.get("bare")))
 

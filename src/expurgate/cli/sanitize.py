@@ -19,7 +19,9 @@ from expurgate.cli.journal import Facts, Journal, digest, run_digest
 from expurgate.cli.options import (
     chosen_policy,
     format_options,
+    given_options,
     key_option,
+    needs,
     policy_options,
     read_besides,
     read_key,
@@ -130,6 +132,10 @@ def command(
     Parquet files with --column, and JSON lines with --rows, are read in pieces: each row is a document of its own, and columns tell what
     became of it. --from, --query and --to do the same with the rows of a database.
     """
+    for option, other in _TOGETHER:
+        needs(option, other)
+    if files and "--from" not in given_options():
+        options["source"] = None  # the environment names a database for calls without files
     policy, key, decisions = chosen_policy(options), read_key(key_file), _decisions(decisions_file)
     besides = read_besides(policy, options.get("policy"), key_file, decisions_file, map_path)
     if not files and options["source"] is None:
@@ -264,6 +270,10 @@ def _decisions(path: Path | None) -> tuple[Decision, ...]:
     return tuple(from_json(read_text(str(path))))
 
 
+_TOGETHER = (
+    ("--linkage", "--owner"), ("--passphrase", "--identities"), ("--query", "--from"), ("--to", "--from"), ("--table", "--from"),
+)  # fmt: skip
+"""Options that do nothing without another."""
 _OVERVIEWS = ("summary_file", "map_file", "columns", "drop", "encoding")
 _READING = (
     "password", "encoding", "columns", "drop", "keep", "raster", "ocr", "ocr_language", "pictures", "reject_changes",
@@ -287,7 +297,8 @@ def _named(
         new = [f"document-{number:04d}{Path(name).suffix}" for number, name in enumerate(old, start=1)]
     changed = sum(Path(before) != Path(after) for before, after in zip(old, new, strict=True))
     if changed:
-        click.echo(f"expurgate: {changed} file names tell too much and are changed", err=True)
+        what = "1 file name tells too much and is" if changed == 1 else f"{changed:,} file names tell too much and are"
+        click.echo(f"expurgate: {what} changed", err=True)
     return renamed(planned, [Path(name) for name in new], besides=besides)
 
 

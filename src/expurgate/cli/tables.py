@@ -12,7 +12,7 @@ import click
 
 from expurgate.cli.files import DocumentPaths
 from expurgate.cli.io import print_json
-from expurgate.cli.options import with_options
+from expurgate.cli.options import refuse_given, with_options
 from expurgate.cli.progress import progress_bar
 from expurgate.core.errors import InputError
 from expurgate.core.files import replacing
@@ -24,6 +24,11 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 _LINES = (".jsonl", ".ndjson")
+_OF_DOCUMENTS = (
+    "--report", "--summary", "--map", "--decisions", "--together", "--follow-links", "--afresh", "--time-budget", "--memory-budget",
+    "--password", "--encoding", "--raster", "--ocr", "--ocr-language", "--pictures", "--reject-changes", "--strip-active",
+)  # fmt: skip
+"""Options that speak of documents which are files, and not of texts in rows."""
 _TABLE_OPTIONS = (
     click.option("--rows", is_flag=True, help="Each row of JSON lines is a document of its own (with --column)."),
     click.option(
@@ -95,8 +100,7 @@ def run_datasets(
     from expurgate.frames.datasets import sanitize_dataset
 
     written: list[tuple[str, Written]] = []
-    if options["linkage"] is not None and options["owner"] is None:
-        raise InputError("--linkage goes with --owner")
+    refuse_given(_OF_DOCUMENTS, "for rows of data sets")
     if options["owner"] is not None and len(planned) > 1:
         raise InputError(
             "--owner goes with one data set: what somebody's texts in several files say together would not be judged; join them first"
@@ -141,8 +145,7 @@ def run_query(
     from expurgate.frames.sql import sanitize_query
 
     source, query, target, table = (options[name] for name in ("source", "query", "target", "table"))
-    if options["linkage"] is not None and options["owner"] is None:
-        raise InputError("--linkage goes with --owner")
+    refuse_given((*_OF_DOCUMENTS, "--output", "--rows"), "for rows of a database")
     if files:
         raise click.UsageError("name files or a database (--from), not both")
     if not query or not target or not options["columns"]:

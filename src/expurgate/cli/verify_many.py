@@ -42,6 +42,8 @@ def verify_all(
     documents = _texts(place, columns) if columns else _files(place)
     release = None if root is None else DocumentTree.read(root)
     found = verify_release(documents, stated, release=release, key=key, **more)
+    if not found.documents and release is None:
+        raise InputError(f"there is no document in {place}")
     failed = [{"name": name, **asdict(check)} for name, check in found.failed]
     if as_json:
         whole = [asdict(check) for check in found.whole]

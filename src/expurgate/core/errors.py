@@ -15,6 +15,8 @@
 Messages carry offsets, counts, names of files and settings: never a word of a document.
 """
 
+import os
+
 
 class ExpurgateError(Exception):
     """Base of all errors; ``exit_code`` is what the command returns for it."""
@@ -57,3 +59,10 @@ class GuaranteeError(ExpurgateError):
     """The result cannot be made to hold what was asked; nothing is written."""
 
     exit_code = 1
+
+
+def why_unread(error: Exception) -> str:
+    """Why something cannot be read or written, in words where the system has some; never what stands in it."""
+    if isinstance(error, OSError) and error.errno:
+        return os.strerror(error.errno).lower()
+    return "not UTF-8" if isinstance(error, UnicodeDecodeError) else type(error).__name__

@@ -24,7 +24,11 @@ def replacing(path: Path, *, private: bool = False) -> Iterator[IO[bytes]]:
     """
     if path.exists() and not path.is_file():
         raise InputError(f"{path} is not a file that can be replaced")
-    handle, name = tempfile.mkstemp(prefix=".expurgate-", dir=path.parent)
+    try:
+        handle, name = tempfile.mkstemp(prefix=".expurgate-", dir=path.parent)
+    except OSError as fault:
+        fault.filename = str(path)  # the draft's name says nothing to anybody
+        raise
     try:
         if not private:
             mask = os.umask(0)

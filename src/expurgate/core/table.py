@@ -37,13 +37,14 @@ class Kind:
 class Option:
     """The option of the command that lays a value over the policy.
 
-    ``section`` says what happens to a policy without the setting's section: it is added, the option is passed over, or
-    the option is refused; ``replace`` starts the section anew in any case. ``commands`` are those that have the option.
+    ``section`` says what happens to a policy without the setting's section: it is added, or the option is refused (``any``: where
+    the policy has none of the sections that the option speaks of); ``replace`` starts the section anew in any case. ``commands`` are
+    those that have the option.
     """
 
     flags: tuple[str, ...]
     metavar: str = ""
-    section: Literal["add", "replace", "ignore", "require"] = "add"
+    section: Literal["add", "replace", "any", "require"] = "add"
     commands: tuple[str, ...] = ("sanitize",)
 
     @property

@@ -14,6 +14,8 @@ from expurgate.formats.text import in_utf8
 from expurgate.plugins import find, installed
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_PICTURES = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff", b"GIF87a", b"GIF89a", b"II*\x00", b"MM\x00*")
+"""How files of PNG, JPEG, GIF and TIFF begin."""
 EXTENSIONS: dict[str, str] = {
     "txt": "text", "text": "text", "log": "text", "md": "markdown", "markdown": "markdown",
     "html": "html", "htm": "html", "xhtml": "html", "xml": "xml", "docx": "docx", "docm": "docx", "dotx": "docx",
@@ -72,14 +74,14 @@ def read_bytes(data: bytes, name: str, *, options: ReadOptions | None = None) ->
     options = options or ReadOptions()
     data = opened_office(data, options.password)
     found = detect_format(data, name)
-    message = mismatch(found, name)
-    if message:
-        options.notice(message)
     if options.encoding is not None and found.name in _UNDECLARED:
         data = in_utf8(data, options.encoding)
     if found.name in _WITHOUT_COLUMNS and (options.columns or options.drop or options.keep):
         options.notice(f"columns are chosen, and {found.name} has none: it is judged whole")
-    return found, found.read(data, name=name, options=options)
+    opened = found.read(data, name=name, options=options)
+    if message := mismatch(found, name):
+        options.notice(message)
+    return found, opened
 
 
 def _extension(name: str) -> str:
@@ -95,6 +97,8 @@ def _kind(data: bytes, extension: str) -> str:
         return "parquet"
     if data.lstrip()[:5] == rb"{\rtf":
         raise InputError("an RTF file cannot be read: save it as DOCX")
+    if data.startswith(_PICTURES):
+        raise InputError("a picture by itself cannot be read: put it into a PDF and read that with --ocr")
     promised = EXTENSIONS.get(extension)
     if not data.strip() and promised in ("pdf", "docx", "xlsx", "zip", "parquet"):
         raise InputError("the file is empty")

@@ -31,7 +31,7 @@ def decoded(data: bytes) -> tuple[str, bytes, str]:
         return data[len(mark) :].decode(encoding), mark, encoding
     except UnicodeDecodeError as error:
         raise InputError(
-            f"not {encoding.upper()} text (byte {len(mark) + error.start}); another encoding must be named"
+            f"not {encoding.upper()} text (byte {len(mark) + error.start}): name its encoding (--encoding cp1252, say)"
         ) from None
 
 

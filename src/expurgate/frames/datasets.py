@@ -10,7 +10,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.errors import InputError, MissingExtraError, why_unread
 from expurgate.core.files import replacing
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Progress
@@ -171,7 +171,7 @@ def _opened(path: Path) -> Any:
     try:
         return path.open("rb")
     except OSError as error:
-        raise InputError(f"{path}: cannot be read ({type(error).__name__})") from None
+        raise InputError(f"{path}: cannot be read ({why_unread(error)})") from None
 
 
 def _json_rows(lines: Iterator[bytes], source: Path) -> Iterator[Row]:
@@ -197,7 +197,9 @@ def _opened_parquet(source: Path) -> tuple[Any, Any]:
         raise MissingExtraError("pyarrow", extra="parquet") from None
     try:
         return parquet.ParquetFile(source), pyarrow
-    except (pyarrow.ArrowException, OSError):
+    except OSError as error:
+        raise InputError(f"{source}: cannot be read ({why_unread(error)})") from None
+    except pyarrow.ArrowException:
         raise InputError(f"{source.name}: not a readable Parquet file") from None
 
 

@@ -18,6 +18,9 @@ from expurgate.pipeline.linked import Linkage
 from expurgate.policy import Policy
 from expurgate.transform.identity_file import IdentityMap
 
+_READING: dict[str, Any] = {"stream_results": True, "yield_per": ROWS, "postgresql_readonly": True}
+"""How the query is run: through a server-side cursor, and where the database can see to it, without changing anything."""
+
 
 def sanitize_query(
     source: str,
@@ -74,14 +77,19 @@ def _address(url: str) -> str:
 
 @contextmanager
 def _asked(reading: Any, query: str) -> Iterator[Any]:
-    """The rows of a query, read through a server-side cursor."""
+    """The rows of a query, read through a server-side cursor. The query may change nothing, and what looks like a parameter is none."""
     import sqlalchemy
 
+    asked = sqlalchemy.text(query.replace(":", r"\:"))
     with ExitStack() as stack:
         with refused_as("the database to read from"):
-            connection = stack.enter_context(reading.connect().execution_options(stream_results=True, yield_per=ROWS))
+            connection = stack.enter_context(reading.connect().execution_options(**_READING))
+            if reading.dialect.name == "sqlite":
+                connection.exec_driver_sql("pragma query_only = on")
         with refused_as("the query"):
-            found = stack.enter_context(closing(connection.execute(sqlalchemy.text(query))))
+            found = stack.enter_context(closing(connection.execute(asked)))
+        if not found.returns_rows:
+            raise InputError("the query gives no rows: a select does")
         yield found
 
 

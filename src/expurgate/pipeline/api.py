@@ -10,7 +10,7 @@ from typing import Any, Literal
 from expurgate.assurance.certificate import Certificate
 from expurgate.assurance.check import Verification
 from expurgate.core.document import ContextKind, Document
-from expurgate.core.errors import InputError
+from expurgate.core.errors import InputError, why_unread
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
@@ -130,7 +130,7 @@ def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except OSError as error:
-        raise InputError(f"{path}: cannot be read ({type(error).__name__})") from None
+        raise InputError(f"{path}: cannot be read ({why_unread(error)})") from None
 
 
 def _sanitizer(

@@ -61,7 +61,8 @@ def policy_from(
 
 
 def _lay_over(base: dict[str, Any], given: Mapping[str, Any]) -> None:
-    """Put the options into the plain values of a policy, as the table of settings says."""
+    """Put the options into the plain values of a policy, as the table of settings says; one that would do nothing is refused."""
+    asked: dict[str, list[str]] = {}
     for path, entry in settings_in(Policy):
         option = entry.option
         value = given.get(option.argument) if option is not None and "sanitize" in option.commands else None
@@ -69,8 +70,10 @@ def _lay_over(base: dict[str, Any], given: Mapping[str, Any]) -> None:
             continue
         *sections, name = path
         section = sections[0] if sections else ""
+        if option.section == "any" and value:
+            asked.setdefault(option.flags[-1], []).append(section)
         if section and section not in base:
-            if option.section == "ignore":
+            if option.section == "any":
                 continue
             if option.section == "require":
                 raise InputError(f"{option.flags[-1]} needs a policy with a section {section}")
@@ -78,6 +81,17 @@ def _lay_over(base: dict[str, Any], given: Mapping[str, Any]) -> None:
             base[section] = {}
         held = base.setdefault(section, {}) if section else base
         held[name] = list(value) if entry.kind.many else value
+    for flag, sections in asked.items():
+        if not any(section in base for section in sections):
+            raise InputError(f"{flag} needs a policy with a section {' or '.join(sections)}")
+    if given.get("weekdays") and "pseudonymize" not in _methods(base):
+        raise InputError("--weekdays goes with the method pseudonymize: only dates that get stand-ins move")
+
+
+def _methods(base: Mapping[str, Any]) -> set[str]:
+    """The methods that the plain values of a policy name, for all findings or for some."""
+    rule = base.get("transform", {})
+    return {rule.get("method", ""), *(one.get("method", "") for one in rule.values() if isinstance(one, dict))}
 
 
 def _restricted(base: dict[str, Any], only: Sequence[str]) -> dict[str, Any]:

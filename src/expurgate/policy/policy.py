@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from expurgate.core.choices import DEFAULT_PIPELINE, LANGUAGES
-from expurgate.core.errors import PolicyError
+from expurgate.core.errors import PolicyError, why_unread
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.settings import string_lists
 from expurgate.core.table import (
@@ -126,6 +126,8 @@ class Policy:
     )
 
     def __post_init__(self) -> None:
+        if not all(any(map(str.isalnum, term)) for term in self.keep):
+            raise PolicyError("a term to keep has no words in it")
         if not self.models and all(getattr(self, name) is None for name in GUARANTEES):
             raise PolicyError("the policy asks for nothing: name detectors, features to reveal or entities to protect")
         for name, rule in self.in_force():
@@ -194,11 +196,11 @@ class Policy:
         except FileNotFoundError:
             raise PolicyError(f"no such policy: {name} (a TOML file, or one of {', '.join(PRESETS)})") from None
         except (OSError, UnicodeDecodeError) as error:
-            raise PolicyError(f"{name}: cannot be read ({type(error).__name__})") from None
+            raise PolicyError(f"{name}: cannot be read ({why_unread(error)})") from None
         except tomllib.TOMLDecodeError as error:
             raise PolicyError(f"{name}: not TOML: {error}") from None
         except (ValueError, RecursionError) as error:
-            raise PolicyError(f"{name!s:.200}: cannot be read ({type(error).__name__})") from None
+            raise PolicyError(f"{name!s:.200}: cannot be read ({why_unread(error)})") from None
         policy = cls.from_dict(data, where=str(name))
         return replace(policy, name=policy.name or str(Path(name).stem))
 

@@ -64,7 +64,7 @@ _METHOD = Kind(
 )
 _CONTEXT = choice(*CONTEXT_KINDS)
 _CONTEXT_HELP = "How far apart terms are still read together."
-_CONTEXT_OPTION = Option(("--context",), section="ignore")
+_CONTEXT_OPTION = Option(("--context",), section="any")
 _SUPPORT_HELP = "A group of terms is evidence when it was seen together in at least so many documents."
 _SURE_HELP = (
     "A group seen in fewer documents than this must also tell too much when each of its terms speaks for itself; with 1 "
@@ -191,7 +191,7 @@ class DisclosureRule:
         BOOLEAN,
         "Go on with an entity that the knowledge does not know: it and its spellings are hidden, nothing else can be "
         "promised about it.",
-        option=Option(("--even-if-unknown",), section="ignore"),
+        option=Option(("--even-if-unknown",), section="any"),
     )
     crowd: int = setting(
         20,

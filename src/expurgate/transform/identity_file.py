@@ -25,7 +25,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, Literal
 
-from expurgate.core.errors import InputError
+from expurgate.core.errors import InputError, why_unread
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.transform.draw import Draws, EarlierDraws, Entry
 from expurgate.transform.identities import Identities, Identity
@@ -191,7 +191,7 @@ class IdentityMap:
         try:
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
         except OSError as error:
-            raise InputError(f"{self.path}: the identity map cannot be made ({type(error).__name__})") from None
+            raise InputError(f"{self.path}: the identity map cannot be made ({why_unread(error)})") from None
         with self._file("r+b") as file, _locked(file):
             begun = file.read(_HEADER)
             if len(begun) >= _HEADER or not MAGIC.startswith(begun[: len(MAGIC)]):
@@ -229,7 +229,7 @@ class IdentityMap:
         try:
             file = self.path.open(mode)
         except OSError as error:
-            raise InputError(f"{self.path}: the identity map cannot be opened ({type(error).__name__})") from None
+            raise InputError(f"{self.path}: the identity map cannot be opened ({why_unread(error)})") from None
         with file:
             yield file
 

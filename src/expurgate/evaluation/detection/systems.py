@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from expurgate.core.errors import InputError
+from expurgate.core.errors import InputError, why_unread
 from expurgate.core.findings import Finding
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.progress import Progress, unwatched
@@ -72,7 +72,7 @@ def by_peer(peer: str, documents: Sequence[Gold], *, python: str = sys.executabl
             [python, str(_SCRIPT), peer], input=lines, capture_output=True, text=True, encoding="utf-8", check=False
         )
     except OSError as error:
-        raise InputError(f"{python}: cannot be run ({type(error).__name__})") from None
+        raise InputError(f"{python}: cannot be run ({why_unread(error)})") from None
     if done.returncode != 0:
         last = (done.stderr.strip().splitlines() or [""])[-1].split(":")[0]
         raise InputError(f"{peer} did not run with {python} ({last or 'no reason given'}); see benchmarks/peers")

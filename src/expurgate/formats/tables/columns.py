@@ -12,6 +12,7 @@ from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import OpenedFile, ReadOptions
+from expurgate.formats.notices import counted
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.headings import LONGEST_NAME
 from expurgate.formats.tables.people import people_of_row
@@ -72,7 +73,10 @@ def roles(names: Sequence[str], options: ReadOptions) -> list[Role]:
             found.append("judge")
             open_columns += 1
     if options.columns and "*" not in options.columns and open_columns:
-        raise InputError(f"{open_columns} columns are neither judged, dropped nor kept: name them, or keep '*'")
+        raise InputError(
+            f"{counted(open_columns, 'column')} neither judged, emptied nor kept: name each (--column, --drop, --keep-column), "
+            "or keep all others (--keep-column '*')"
+        )
     return found
 
 

@@ -127,6 +127,7 @@ class JsonText:
         try:
             json.loads(self._text, parse_int=len, parse_float=len)
         except json.JSONDecodeError as error:
-            raise InputError(f"not JSON (line {error.lineno}, character {error.colno})") from None
+            line = f"line {error.lineno}, " if "\n" in self._text else ""
+            raise InputError(f"not JSON ({line}character {error.colno})") from None
         except RecursionError:
             raise InputError("JSON is nested too deeply") from None

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, cast
 
-from expurgate.core.errors import KnowledgeError, MissingExtraError
+from expurgate.core.errors import KnowledgeError, MissingExtraError, why_unread
 from expurgate.core.lazy_dataclasses import dataclass, field
 
 TEXT_SUFFIXES = frozenset({".txt", ".md", ".text"})
@@ -83,7 +83,7 @@ def _open(path: Path) -> Iterator[IO[str]]:
     except UnicodeDecodeError:
         raise KnowledgeError(f"{path}: not UTF-8 text") from None
     except _damage(path) as error:
-        raise KnowledgeError(f"{path}: cannot be read ({type(error).__name__})") from None
+        raise KnowledgeError(f"{path}: cannot be read ({why_unread(error)})") from None
 
 
 def _damage(path: Path) -> tuple[type[Exception], ...]:
@@ -152,7 +152,7 @@ def _read_parquet(path: Path) -> Iterator[SourceDocument]:
                 if text is not None:
                     yield SourceDocument(str(title or ""), str(text))
     except (arrow.ArrowException, OSError) as error:
-        raise KnowledgeError(f"{path}: not a Parquet file that can be read ({type(error).__name__})") from None
+        raise KnowledgeError(f"{path}: not a Parquet file that can be read ({why_unread(error)})") from None
 
 
 _TAG = re.compile(r"\{http[^}]*\}")
@@ -216,4 +216,4 @@ def _read_dump(path: Path) -> Iterator[SourceDocument]:
                         root.clear()
             parser.close()
     except (ElementTree.ParseError, EOFError, OSError) as error:
-        raise KnowledgeError(f"{path}: not a Wikipedia dump that can be read ({type(error).__name__})") from None
+        raise KnowledgeError(f"{path}: not a Wikipedia dump that can be read ({why_unread(error)})") from None

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from expurgate.core.errors import KnowledgeError
+from expurgate.core.errors import KnowledgeError, why_unread
 from expurgate.core.intact import is_intact
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.hashing import Words
@@ -184,7 +184,7 @@ def open_store(path: Path, *, check: bool | None = None) -> Store:
     except FileNotFoundError:
         raise KnowledgeError(f"no such corpus: {path}") from None
     except (OSError, ValueError) as error:
-        raise KnowledgeError(f"{path}: cannot be opened as a corpus ({type(error).__name__})") from None
+        raise KnowledgeError(f"{path}: cannot be opened as a corpus ({why_unread(error)})") from None
     header, begin, digest = _read_header(path, data, check)
     try:
         return _assemble(path, header, digest, data, begin)

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from expurgate.core.errors import InputError, MissingExtraError, PolicyError
+from expurgate.core.errors import InputError, MissingExtraError, PolicyError, why_unread
 from expurgate.core.lazy_dataclasses import dataclass, field
 
 _DATABASE_SUFFIXES = frozenset({".db", ".sqlite", ".sqlite3"})
@@ -96,7 +96,7 @@ class AccessPolicy:
         except KeyError as error:
             raise PolicyError(f"a table of the access database has no column {error}") from None
         except (SQLAlchemyError, ImportError) as error:
-            raise PolicyError(f"the access database cannot be read ({type(error).__name__})") from None
+            raise PolicyError(f"the access database cannot be read ({why_unread(error)})") from None
         return cls(held, needed)
 
 
