@@ -107,3 +107,14 @@ def test_what_is_wrongly_kept_is_compiled_again(monkeypatch: pytest.MonkeyPatch)
 def test_a_malformed_expression_is_refused_as_usual() -> None:
     with pytest.raises(re.error):
         expressions.compiled("(", 0)
+
+
+@pytest.mark.parametrize("kept", [{}, {("found = 6 * 7", -1): ("no code",)}, {("found = 6 * 7", -1): (1, 2)}])
+def test_lines_are_compiled_once(monkeypatch: pytest.MonkeyPatch, kept: expressions.CompiledPatterns) -> None:
+    monkeypatch.setattr(expressions, "_kept", lambda: kept)
+    monkeypatch.setattr(expressions, "_note", lambda: None)
+    made = expressions.code_of("found = 6 * 7")
+    known: dict[str, int] = {}
+    exec(made, known)  # noqa: S102 - our own
+    assert known["found"] == 42
+    assert expressions.code_of("found = 6 * 7") is made

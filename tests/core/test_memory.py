@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 from expurgate.core.memory import (
     LONG_TEXTS,
     SHORT_TEXT,
@@ -75,3 +78,19 @@ def test_what_is_kept_of_long_texts_can_be_forgotten_alone() -> None:
         for text in (long, "short"):
             measured(text)
     assert asked == [long, "short", long]
+
+
+def test_a_command_looks_for_cycles_seldom_and_not_at_its_end() -> None:
+    told = (
+        "import atexit, gc\n"
+        "from expurgate.core.memory import collect_seldom\n"
+        "atexit.register(lambda: print(gc.get_freeze_count() > 0))\n"
+        "gc.set_threshold(700)\n"
+        "collect_seldom()\n"
+        "print(gc.get_threshold()[0])\n"
+        "gc.set_threshold(50_000)\n"
+        "collect_seldom()\n"
+        "print(gc.get_threshold()[0])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, text=True)
+    assert done.stdout.split() == ["20000", "50000", "True"]

@@ -1,6 +1,6 @@
 """Compiled regular expressions of the package, kept beside its compiled modules: to compile them anew is a fifth of a short run.
 
-Only expressions that a module of the package writes at its top are kept, so no word of a document ever is. The file stands where Python keeps
+Only expressions that a module of the package writes at its top are kept, and methods of its data classes, so no word of a document ever is. The file stands where Python keeps
 the compiled modules and follows the same rules: it is not written where those are not, and it holds for one version of Python.
 Whatever is wrong with it, expressions are compiled as usual.
 """
@@ -17,6 +17,7 @@ from contextlib import suppress
 from functools import cache
 from importlib.util import cache_from_source
 from pathlib import Path
+from types import CodeType
 from typing import Any, cast
 
 try:
@@ -27,6 +28,8 @@ except ImportError:  # another Python: nothing is kept
 
 CompiledPatterns = dict[tuple[str, int], tuple[Any, ...]]
 """Of a pattern with its flags: what the compiler made of it."""
+_LINES = -1
+"""Stands for the flags where what was compiled is no pattern but lines of Python."""
 _ENDING = ".expressions"
 _MOST = 4_000
 """How many are kept at most; what earlier versions of the package left behind is then given up."""
@@ -45,6 +48,20 @@ def compiled(pattern: str, flags: int) -> re.Pattern[str]:
         flags_then, code, *groups = found
         return cast("re.Pattern[str]", _sre.compile(pattern, flags_then, array("I", code).tolist(), *groups))
     return re.compile(pattern, flags)
+
+
+def code_of(source: str) -> CodeType:
+    """What Python compiles some lines of the package to, from the file where they are there."""
+    if _sre is None:
+        return compile(source, "<string>", "exec")
+    kept = _kept()
+    found = kept.get((source, _LINES), ())
+    if len(found) == 1 and isinstance(found[0], CodeType):
+        return found[0]
+    made = compile(source, "<string>", "exec")
+    kept[source, _LINES] = (made,)
+    _note()
+    return made
 
 
 def _translated(pattern: str, flags: int) -> tuple[Any, ...]:

@@ -2,6 +2,7 @@
 
 ``from expurgate.core.lazy_dataclasses import dataclass, field`` in a module with data classes; what the classes do is what those of ``dataclasses`` do.
 The methods of a class that instances are made, compared and hashed by are each written and compiled when they are first called; the others need no writing.
+What was compiled is kept for the next run (:mod:`~expurgate.core.expressions`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,8 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, asdict, field, fields
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
+
+from expurgate.core.expressions import code_of
 
 __all__ = ["MISSING", "Field", "asdict", "dataclass", "field", "fields", "replace"]
 
@@ -103,7 +106,7 @@ def _values(cls: Any, of: str) -> str:
 
 
 def _compiled(name: str, heading: str, body: list[str], known: dict[str, Any]) -> Callable[..., Any]:
-    exec(f"def {name}({heading}):\n " + "\n ".join(body or ["pass"]), known)  # noqa: S102 - names of fields alone
+    exec(code_of(f"def {name}({heading}):\n " + "\n ".join(body or ["pass"])), known)  # noqa: S102 - names of fields alone
     found: Callable[..., Any] = known[name]
     return found
 

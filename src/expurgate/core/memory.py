@@ -10,6 +10,7 @@ Every cache has a limit. Several threads may share one memory: no caller looks u
 
 from __future__ import annotations
 
+import atexit
 import gc
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
@@ -187,7 +188,9 @@ _SELDOM = (20_000, 20, 20)
 
 
 def collect_seldom() -> None:
-    """Look for cycles that nobody holds after every 20,000 objects and not after 700: most of what a run makes are modules and tables, which stay."""
+    """Look for cycles that nobody holds after every 20,000 objects and not after 700, and not at the end: most of what a run makes are modules and tables, which stay."""
+    atexit.unregister(gc.freeze)
+    atexit.register(gc.freeze)
     if 0 < gc.get_threshold()[0] < _SELDOM[0]:
         gc.set_threshold(*_SELDOM)
 

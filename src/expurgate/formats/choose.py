@@ -5,9 +5,9 @@ from __future__ import annotations
 import importlib
 import io
 import json
-import re
 import zipfile
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import InputError, MissingExtraError
 from expurgate.formats.base import Format, Opened, PluginFormat, ReadOptions
 from expurgate.formats.text import in_utf8

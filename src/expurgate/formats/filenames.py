@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import posixpath
-import re
 
+from expurgate.core import lazy_re as re
 from expurgate.formats.fragments import Remains
 from expurgate.text.vocabulary import words
 

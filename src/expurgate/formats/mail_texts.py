@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from expurgate.core import lazy_re as re
 
 ENRICHED = frozenset({"text/enriched", "text/richtext"})
 _PARAMETER = re.compile(r"<param>[^<]*+</param>", re.IGNORECASE)

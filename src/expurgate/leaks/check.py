@@ -17,11 +17,11 @@ weighed against depends on the layer:
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import GuaranteeError
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.limits import Limits

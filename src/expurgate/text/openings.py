@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 
 _ALIKE = "\u017f\u0131\u0130\u212a"

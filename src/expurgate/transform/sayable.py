@@ -6,9 +6,9 @@ all are that are not on a list of words that a reader stumbles over. Some kinds 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 
+from expurgate.core import lazy_re as re
 from expurgate.text.normal import normal_form
 from expurgate.transform.said import PEOPLE, is_said
 

@@ -7,13 +7,13 @@ import gzip
 import io
 import json
 import lzma
-import re
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any, cast
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import KnowledgeError, MissingExtraError, why_unread
 from expurgate.core.lazy_dataclasses import dataclass, field
 
@@ -157,20 +157,20 @@ def _read_parquet(path: Path) -> Iterator[SourceDocument]:
 
 _TAG = re.compile(r"\{http[^}]*\}")
 _MARKUP: tuple[tuple[re.Pattern[str], str], ...] = (
-    (re.compile(r"<!--.*?-->", re.S), " "),
-    (re.compile(r"<ref[^>/]*/>|<ref[^>]*>.*?</ref>", re.S | re.I), " "),
-    (re.compile(r"<(math|gallery|timeline|syntaxhighlight|code)[^>]*>.*?</\1>", re.S | re.I), " "),
+    (re.compile(r"<!--.*?-->", re.DOTALL), " "),
+    (re.compile(r"<ref[^>/]*/>|<ref[^>]*>.*?</ref>", re.DOTALL | re.IGNORECASE), " "),
+    (re.compile(r"<(math|gallery|timeline|syntaxhighlight|code)[^>]*>.*?</\1>", re.DOTALL | re.IGNORECASE), " "),
     (re.compile(r"<[^>]{1,200}>"), " "),
-    (re.compile(r"\[\[(?:file|image|category):[^\[\]]*(?:\[\[[^\]]*\]\][^\[\]]*)*\]\]", re.I), " "),
+    (re.compile(r"\[\[(?:file|image|category):[^\[\]]*(?:\[\[[^\]]*\]\][^\[\]]*)*\]\]", re.IGNORECASE), " "),
     (re.compile(r"\[\[(?:[^|\]]*\|)?([^\]]*)\]\]"), r"\1"),
     (re.compile(r"\[https?://\S+\s*([^\]]*)\]"), r"\1"),
     (re.compile(r"'{2,}"), ""),
-    (re.compile(r"^[=]{2,}\s*(.*?)\s*[=]{2,}\s*$", re.M), r"\1."),
-    (re.compile(r"^[*#:;]+\s*", re.M), ""),
+    (re.compile(r"^[=]{2,}\s*(.*?)\s*[=]{2,}\s*$", re.MULTILINE), r"\1."),
+    (re.compile(r"^[*#:;]+\s*", re.MULTILINE), ""),
     (re.compile(r"&nbsp;"), " "),
 )
 _TEMPLATE = re.compile(r"\{\{[^{}]*\}\}")
-_TABLE = re.compile(r"\{\|[^{}]*?\|\}", re.S)
+_TABLE = re.compile(r"\{\|[^{}]*?\|\}", re.DOTALL)
 
 
 def plain(markup: str) -> str:
