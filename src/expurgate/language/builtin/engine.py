@@ -136,7 +136,7 @@ class _Decided:
 
     def seen(self, places: Sequence[tuple[int, int]]) -> Floats:
         """For every mention the logarithms of the chances of the types of names by its words alone."""
-        return np.stack([seen_by_words(self._chances[start:after]) for start, after in places])
+        return seen_by_words(self._chances, places)
 
     def tokens(
         self,
@@ -184,8 +184,8 @@ def _laid_out(units: list[Unit]) -> tuple[list[str], list[bool], list[int]]:
 
 def _gaps(words: list[str], starts: list[int]) -> list[bool]:
     """Whether white space stands before each word; the first has some."""
-    after = [0, *(start + len(word) for word, start in zip(words, starts, strict=True))]
-    return [at == 0 or end < start for at, (end, start) in enumerate(zip(after[:-1], starts, strict=True))]
+    ends = map(int.__add__, starts, map(len, words))
+    return [True, *map(int.__lt__, ends, starts[1:])] if words else []
 
 
 def hidden_odds(scores: Floats) -> Floats:

@@ -39,8 +39,7 @@ class NameHead:
         before[first == begin] = 0
         behind = states[np.minimum(after, len(states) - 1)]
         behind[after == end] = 0
-        mean = np.stack([states[low:high].sum(0) for low, high in places])
-        mean = np.rint(mean / (after - first)[:, None].astype(np.float32))
+        mean = np.rint(_sums(states, places) / (after - first)[:, None].astype(np.float32))
         seen = np.concatenate([before, states[first], mean, states[after - 1], behind], 1)
         made = np.maximum(_product(seen, self._whole), 0)
         scores = _product(self._rounded(made), self._names)
@@ -51,6 +50,15 @@ class NameHead:
         scaled = np.rint(made * (np.float32(LARGEST / self._clip) / size)[:, None])
         rounded: Floats = np.clip(scaled, -LARGEST, LARGEST)
         return rounded
+
+
+def _sums(states: Floats, places: Sequence[tuple[int, int]]) -> Floats:
+    """The sums of the states of the tokens of each mention; mentions are in order and apart."""
+    bounds = [bound for place in places for bound in place]
+    if bounds[-1] == len(states):
+        bounds.pop()
+    sums: Floats = np.add.reduceat(states, bounds, axis=0)[::2]
+    return sums
 
 
 def _product(states: Floats, layer: Layer) -> Floats:
