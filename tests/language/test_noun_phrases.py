@@ -64,6 +64,9 @@ def test_phrases_are_disjoint_hold_a_noun_and_miss_none(letters: str) -> None:
         ("We spoke of his asthma yesterday morning.", {"asthma", "yesterday morning"}),
         ("The ward tomorrow", {"ward", "tomorrow"}),
         ("The last year of the war", {"last year", "war"}),
+        ("She has podiatry Thursday.", {"podiatry", "thursday"}),
+        ("They met on Good Friday.", {"good friday"}),
+        ("IV antibiotics day 3, marker line receding.", {"iv antibiotic", "day 3", "marker line"}),
     ],
 )
 def test_a_time_behind_a_noun_is_a_phrase_of_its_own(text: str, expected: set[str]) -> None:

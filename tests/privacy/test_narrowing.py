@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from expurgate.assurance.association import Predictor
 from expurgate.core.document import Document
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
+from expurgate.knowledge.telling import counting, usual
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
 from expurgate.privacy.disclosure import narrowed
@@ -72,6 +74,16 @@ def test_counts_alone_narrow_nothing(knowledge: Knowledge) -> None:
 
 def test_of_a_group_the_clue_goes(judge: Judge) -> None:
     assert max(("month", "monk", "end"), key=judge.clue) == "monk"
+
+
+def test_in_the_crowd_only_what_is_rather_a_clue_than_none_counts(knowledge: Knowledge) -> None:
+    parts = ["monk", "monastery", "month", "soldier", "mother"]
+    assert counting(knowledge, parts, "Buddhism") == [True, True, False, False, False]
+    assert knowledge.association is not None
+    corpus = knowledge.corpus
+    predictor = Predictor(knowledge.association, lambda group: knowledge.joint([group])[0], corpus.documents)
+    clues = predictor.clues(knowledge, "Buddhism", usual(knowledge, "buddhism"))
+    assert [clues(part) for part in parts] == [True, True, False, False, False], "the verifier counts the same"
 
 
 def test_a_function_word_says_nothing(judge: Judge) -> None:

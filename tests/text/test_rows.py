@@ -25,6 +25,8 @@ def _parts(text: str, start: int, end: int) -> list[str]:
         (WARD, ["Bed 1", "Bed 2", "Bed 3"]),
         ("22:14  Arrived\n22:20  Rights given\n", ["22:14", "22:20"]),
         ("0600 obs done\n0730 fed\n", ["0600 ", "0730 "]),
+        ("2025-01-14 10:05 Call in\n2025-01-21 14:50 Options\n", ["2025-", "2025-"]),
+        ("Mon 07:45 Washed. KD\nTue 12:30 Soup. JT\n", ["Mon 0", "Tue 1"]),
         ("12.01.25 GP saw her\n03.03.25 no coat\n", ["12.01", "03.03"]),
         ("2018 – present  Sister\n2012 – 2018  Nurse\n", ["2018 ", "2012 "]),
         ("Spring 2026, 18:02 - A: hi\nEarly 2026, 18:02 - B: ho\n", ["Sprin", "Early"]),
@@ -44,8 +46,17 @@ def test_rows_and_cells_are_parted() -> None:
     assert _parts(WARD, WARD.index("home"), WARD.index(" empty")) == ["home", "Bed 2"]
 
 
+def test_the_hour_behind_a_day_belongs_to_what_opens_a_row() -> None:
+    log = "2025-01-14 10:05 Call in\n2025-01-21 14:50 Options told\n"
+    assert _parts(log, 0, log.index("\n", 30)) == ["2025-01-14 10:05", "Call in", "2025-01-21 14:50", "Options told"]
+    visits = "Mon 07:45 Washed. KD\nTue 12:30 Soup. JT\n"
+    assert _parts(visits, visits.index("KD"), visits.index("Soup") + 4) == ["KD", "Tue 12:30", "Soup"]
+
+
 def test_numbers_count_rows_only_where_they_count_on_and_nobody_lives_there() -> None:
     assert rows_of(WARD).numbers.contain(0, len("Bed 1"))
+    rooms = "Rm 1 Joan\nRm 2 Peter\nRm 3 empty\n"
+    assert rows_of(rooms).numbers.contain(0, len("Rm 1"))
     homes = "Flat 1  Mr Ito\nFlat 2  Mrs Rao\nFlat 3  empty\n"
     assert not rows_of(homes).numbers.meet(0, len(homes))
     cases = "Case 17  lost\nCase 4  won\nCase 230  open\n"

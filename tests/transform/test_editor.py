@@ -147,6 +147,13 @@ def test_marks_say_what_the_reader_takes_words_for() -> None:
     assert mark_word("ADDRESS", "90210", "ADDRESS") == "address"
 
 
+def test_words_with_a_figure_are_no_number() -> None:
+    assert mark_word("", "Nebs 4 hrly") == "detail"
+    assert mark_word("", "Fee 680") == "amount"
+    assert mark_word("", "CD4 41") == "number"
+    assert mark_word("CODE", "Ward 4471") == "number"
+
+
 def test_an_occupation_keeps_its_head_and_an_illness_is_an_illness() -> None:
     people = {"officer": ["worker", "person"]}
     assert plain_kinds("OCCUPATION", "prison officer", [], lambda word: people.get(word, []))[:1] == ["officer"]  # type: ignore[index]

@@ -17,13 +17,16 @@ from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.credit import WEIGHTS
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
-from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.plain import is_plain
 
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Floats
 
 USUAL = 3.0
 """From so many standard deviations on two things are more alike than usual."""
+SMALL = 1e-6
+"""How far odds may differ by the order in which they are added up."""
 RAREST = 14.0
 """Information beyond this changes no prediction."""
 
@@ -47,13 +50,16 @@ class CountedBits:
         beyond = self.bits - bias
         if beyond <= 0:
             return 0.0
-        odds = WEIGHTS["always"] + WEIGHTS["told"] * beyond
-        odds += WEIGHTS["rarest"] * max(words) + WEIGHTS["commonest"] * min(words)
-        odds += WEIGHTS["for_thing"] * self.for_thing + WEIGHTS["for_term"] * self.for_term
-        odds += WEIGHTS["cosine"] * self.cosine
-        odds += (0.0 if self.known else WEIGHTS["unknown"]) + (WEIGHTS["outside"] if outside else 0.0)
+        odds = self.odds(bias, words) + (WEIGHTS["outside"] if outside else 0.0)
         odds += WEIGHTS["unlisted"] if listed else 0.0
         return beyond * (1.0 - 1.0 / (1.0 + exp(odds)))
+
+    def odds(self, bias: float, words: Sequence[float]) -> float:
+        """The logarithm of the odds that the term is a clue."""
+        odds = WEIGHTS["always"] + WEIGHTS["told"] * (self.bits - bias)
+        odds += WEIGHTS["rarest"] * max(words) + WEIGHTS["commonest"] * min(words)
+        odds += WEIGHTS["for_thing"] * self.for_thing + WEIGHTS["for_term"] * self.for_term
+        return odds + WEIGHTS["cosine"] * self.cosine + (0.0 if self.known else WEIGHTS["unknown"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,9 +111,22 @@ class Predictor:
     ) -> float:
         """What a term adds to what is told of a thing, beyond ``bias``; ``outside``: it stands outside noun phrases;
         ``listed``: it is known what belongs to the thing."""
+        return said.credit(bias, self._rarities(term), outside=outside, listed=listed)
+
+    def clues(self, knowledge: Knowledge, entity: str, bias: float) -> Callable[[str], bool]:
+        """Whether a term counts among all that a text says of an entity: it belongs to it, or is rather a clue than none."""
+        belongs, thing = belonging(knowledge, entity).shares, normal_form(entity)
+
+        def counts(term: str) -> bool:
+            if term in belongs:
+                return True
+            return not is_plain(term) and self.says(term, thing).odds(bias, self._rarities(term)) >= -SMALL
+
+        return counts
+
+    def _rarities(self, term: str) -> list[float]:
         words = [word for word in term.split() if word not in FUNCTION_WORDS] or [term]
-        rare = [log2(self._documents / max(1, self._often(word))) for word in words]
-        return said.credit(bias, rare, outside=outside, listed=listed)
+        return [log2(self._documents / max(1, self._often(word))) for word in words]
 
     def common(self, thing: str) -> dict[tuple[str, str], CountedBits]:
         """What each common word tells of a thing, whatever the document."""

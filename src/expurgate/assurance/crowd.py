@@ -5,14 +5,14 @@ Written out from the definition; shared with the model are the counts and who th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
 from expurgate.assurance.counted import split
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
-from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import SMOOTHING, joined_names, together_with
 from expurgate.knowledge.knowledge import Knowledge
@@ -22,6 +22,7 @@ from expurgate.text.normal import FUNCTION_WORDS
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Floats
 
+Counts = Callable[[str], bool]
 SMALL = 1e-6
 """How far sums taken in another order may differ."""
 MOST = 2
@@ -53,6 +54,11 @@ class _TermCounts:
     alone: Floats
     joint: Floats
 
+    def some(self, rows: list[int], columns: list[int]) -> _TermCounts:
+        """Some of the terms, with some of the things they were counted with."""
+        terms = [self.terms[at] for at in rows]
+        return _TermCounts(terms, self.times[rows], self.alone[rows], self.joint[rows][:, columns])
+
 
 class Crowds:
     """The crowds of several entities in a released text; its terms are counted for ``everyone`` at once."""
@@ -63,8 +69,11 @@ class Crowds:
         self._joined = joined_names(knowledge, tuple(peers.names for peers in everyone))
         self._told = _term_counts(reading, knowledge, self._joined.names)
 
-    def of(self, peers: Peers, crowd: int, bias: float) -> Crowd:
-        """How many peers the released text fits as well as the entity, by the worst of three ways to add up what its terms tell."""
+    def of(self, peers: Peers, crowd: int, bias: float, counts: Counts | None = None) -> Crowd:
+        """How many peers the released text fits as well as the entity, by the worst of three ways to add up what its terms tell.
+
+        ``counts``: whether a term is a clue that counts; all do where nothing is said.
+        """
         import numpy as np
 
         knowledge, total, text = self._knowledge, self._knowledge.corpus.documents, f" {' '.join(self._words)} "
@@ -74,7 +83,8 @@ class Crowds:
         unnamed = [at for at in range(len(peers.names)) if not at or at not in named]
         asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
         places = self._joined.places[peers.names]
-        told = replace(self._told, joint=self._told.joint[:, [places[at] for at in unnamed]])
+        rows = [at for at, term in enumerate(self._told.terms) if counts is None or counts(term)]
+        told = self._told.some(rows, [places[at] for at in unnamed])
         of = np.maximum(np.array(knowledge.counts([peers.names[at] for at in unnamed]), dtype=np.float64), 1.0)
         bits = _bits(told, of, total)
         in_all = float(told.times @ np.maximum(bits[:, 0] - bias, 0.0)) if asked else 0.0

@@ -197,7 +197,8 @@ class Verifier:
         """All that is told fits enough of the entity's peers as well as the entity."""
         normal = normal_form(entity)
         bias = self._knowledge.remember(("bias verified", normal), self._counted_bias, normal)
-        crowd = crowds.of(peers(self._knowledge, entity), rule.crowd, bias)
+        counts = None if self._predictor is None else self._predictor.clues(self._knowledge, entity, self._bias(normal))
+        crowd = crowds.of(peers(self._knowledge, entity), rule.crowd, bias, counts)
         limit = self._limit(normal, rule)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "

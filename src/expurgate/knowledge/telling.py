@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
-from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.plain import is_plain
 
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Floats, Likeness
     from expurgate.knowledge.estimate import Estimate
 
+LIKELY = 0.5
+"""From this probability on a term is rather a clue than none."""
 _VECTORS = 20_000
 """So many vectors are remembered in a run."""
 
@@ -72,6 +76,21 @@ def clue_likelihood(knowledge: Knowledge, terms: Sequence[str], thing: str) -> F
     odds = leaning(weighed(knowledge, terms, [thing], beyond))[:, 0]
     likely: Floats = 1.0 / (1.0 + np.exp(-odds))
     return likely
+
+
+def counting(knowledge: Knowledge, terms: Sequence[str], thing: str) -> list[bool]:
+    """Whether each term counts where all that a text says of a thing is added up: it belongs to the thing, or is rather a clue than none."""
+    shares = belonging(knowledge, thing).shares
+
+    def weigh(new: list[str]) -> Iterator[bool]:
+        likely = clue_likelihood(knowledge, new, normal_form(thing))
+        yield from (
+            term in shares or (odds >= LIKELY and not is_plain(term))
+            for term, odds in zip(new, likely.tolist(), strict=True)
+        )
+
+    known = knowledge.table(("counting", thing)).many(terms, weigh)
+    return [known[term] for term in terms]
 
 
 def content_words(term: str) -> list[str]:

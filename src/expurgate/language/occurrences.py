@@ -15,6 +15,7 @@ from expurgate.language.builtin.labels import JUDGED, Judged
 from expurgate.language.phrases import noun_phrases
 from expurgate.language.segments import trimmed
 from expurgate.language.tokens import Tokens
+from expurgate.text.calendar import DAYS
 from expurgate.text.normal import FUNCTION_WORDS
 
 _ARTICLES = frozenset(("the", "a", "an"))
@@ -33,6 +34,11 @@ class Occurrence(NamedTuple):
 _COUNTED = frozenset({"last", "next"})
 _TIMES = _COUNTED | {"today", "tonight", "yesterday", "tomorrow"}
 """Words with which a time begins, also without a preposition."""
+_DAYS = frozenset((*DAYS, "Weds", "Tues", "Thurs", *(day[:3] for day in DAYS)))
+_FEASTS = frozenset("good black ash palm easter holy whit bloody shrove super cyber maundy pancake sheffield".split())
+"""Words that with a day behind them are the name of something: "Good Friday"."""
+_STEPS = frozenset("day days bed bay room rm week wk visit session".split())
+"""Words that a number behind them counts."""
 _KINDS: tuple[TermKind, ...] = ("noun phrase", "entity")
 _LARGEST_SMALL = (1 << 16) - 1
 """Offsets of most units are so small that two bytes hold them."""
@@ -163,14 +169,18 @@ def _phrases(letters: str, words: list[str], first: int, last: int) -> list[tupl
 
 def _without_time(letters: str, words: list[str], low: int, high: int) -> list[tuple[int, int]]:
     """A phrase, and by itself the time that stands right behind it: "her leukaemia" "last year"."""
-    if _TIMES.isdisjoint(words[low + 1 : high]):
-        return [(low, high)]
-    cuts = [
-        at
-        for at in range(low + 1, high)
-        if words[at] in _TIMES and letters[at - 1] in "NP" and (words[at] not in _COUNTED or at + 1 < high)
-    ]
-    return list(pairwise([low, *cuts, high]))
+    cuts = [at for at in range(low + 1, high) if letters[at - 1] in "NPC" and _begins_time(words, at, high)]
+    return list(pairwise([low, *cuts, high])) if cuts else [(low, high)]
+
+
+def _begins_time(words: list[str], at: int, high: int) -> bool:
+    """Whether a time begins inside a phrase: "last year", the day at its end, or what notes count: "day 3"."""
+    word = words[at]
+    if word in _TIMES:
+        return word not in _COUNTED or at + 1 < high
+    if word in _DAYS:
+        return at + 1 == high and words[at - 1].lower() not in _FEASTS
+    return word.lower() in _STEPS and at + 2 == high and words[at + 1].isdigit()
 
 
 def _wraps(words: list[str], at: int, last: int) -> bool:

@@ -23,7 +23,7 @@ from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import Evidence, evidence_for, joined_names, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
-from expurgate.knowledge.telling import clue_likelihood
+from expurgate.knowledge.telling import clue_likelihood, counting
 from expurgate.text.normal import normal_form
 from expurgate.text.plain import is_plain
 
@@ -107,19 +107,28 @@ class Hearing:
         places = joined_names(knowledge, self._every).places[among.names]
         columns = [places[number] for number in unnamed]
         bias = knowledge.bias(among.names[0])
-        scores = [each[columns] for each in self._sums]
-        told = float(self._weights @ _beyond(self._evidence.bits[:, columns[0]], bias))
+        likely = self._likely(entity)
+        scores = [each[columns] for each in self._sums(likely)]
+        told = float((self._weights * likely) @ _beyond(self._evidence.bits[:, columns[0]], bias))
         stands = Standing(len(unnamed) - 1, asked, _crowd(scores), told)
         if told < threshold - SLACK or all(float(_excess(each, asked)) <= SLACK for each in scores):
             return stands
-        return replace(stands, given_up=self._given_up(entity, columns, asked, threshold, bias))
+        return replace(stands, given_up=self._given_up(entity, columns, asked, threshold, bias, likely))
+
+    def _likely(self, entity: str) -> Array:
+        """1 for each part that counts (``knowledge.telling``), 0 for the others."""
+        import numpy as np
+
+        if self._knowledge.association is None:
+            return np.ones(len(self._parts))
+        return np.array(counting(self._knowledge, self._parts, entity), dtype=np.float64)
 
     def _given_up(
-        self, entity: str, columns: list[int], asked: int, threshold: float, bias: float
+        self, entity: str, columns: list[int], asked: int, threshold: float, bias: float, likely: Array
     ) -> tuple[GivenUp, ...]:
         """The terms to give up so that an entity hides; ``columns``: its own and those of its peers."""
-        knowledge, every = self._knowledge, self._evidence
-        told = Evidence(every.bits[:, columns], every.ratios[:, columns], every.worth[columns])
+        knowledge, every, heard = self._knowledge, self._evidence, likely[:, None]
+        told = Evidence(every.bits[:, columns] * heard, every.ratios[:, columns] * heard, every.worth[columns])
         if knowledge.association is None:
             asked = min(len(columns) - 1, asked + ceil(MARGIN * asked))
         table = _Table(told, self._rows, self._often, asked, threshold, bias)
@@ -148,13 +157,12 @@ class Hearing:
         at = {part: number for number, part in enumerate(self._parts)}
         return [[at[part] for part in found] for found in self._heard.values()]
 
-    @cached_property
-    def _sums(self) -> list[Array]:
-        """What all terms together tell of each entity and peer, by each way of adding up."""
+    def _sums(self, likely: Array) -> list[Array]:
+        """What all terms that count tell together of each entity and peer, by each way of adding up."""
         import numpy as np
 
-        told, times = self._evidence, self._weights[:, None]
-        most: Array = told.bits.max(axis=0, initial=0.0) / np.maximum(told.worth, 1.0)
+        told, times = self._evidence, (self._weights * likely)[:, None]
+        most: Array = (told.bits * likely[:, None]).max(axis=0, initial=0.0) / np.maximum(told.worth, 1.0)
         return [(times * told.bits).sum(axis=0), (times * told.ratios).sum(axis=0), most]
 
 

@@ -22,10 +22,12 @@ _DAY = (
     rf"\d{{1,2}}[./-]\d{{1,2}}(?:[./-]\d{{2,4}})?|\d{{4}}-\d\d-\d\d|(?:\d{{1,2}}(?:st|nd|rd|th)?[ ])?(?:{ANY_MONTH})[ ]\d{{4}}|"
     rf"{_SEASON}(?:[ ]{_SEASON})?[ ]\d{{4}}"
 )
+_CLOCK = rf"(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?(?:[ ]?[ap]m)?|{HOUR}"
+_WEEKDAY = rf"(?:{'|'.join((*DAYS, 'Weds', 'Tues', 'Thurs', *(day[:3] for day in DAYS)))})"
 _OPENING = re.compile(
     rf"""^[ \t>*•|-]{{0,8}}\[?(?:
-      (?P<clock>(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?(?:[ ]?[ap]m)?|{HOUR})(?![\w.:/-])
-    | (?P<day>{_DAY})(?![\w/-])
+      (?P<clock>(?:{_WEEKDAY}[.,]?[ ])?(?:{_CLOCK}))(?![\w.:/-])
+    | (?P<day>(?:{_WEEKDAY}[.,]?[ ])?(?:{_DAY})(?:(?:,?[ ]|T)(?:{_CLOCK}))?)(?![\w/-])
     | (?P<year>(?:19|20)\d\d)(?=[ ]?[-–—]|[ ]{{2}}|\t)
     | (?P<word>[A-Za-z]{{1,10}})\.?[ ]?(?P<number>\d{{1,3}})[a-z]?(?![\w/-]|[.:,]\d|[ ]\d)
     )""",
@@ -40,7 +42,7 @@ _LEAST = 2
 """So many rows make a list."""
 _SHEET, _TWO = 3, 2
 """So many lines with gaps in them, one below the other, make a sheet."""
-_HOMES = frozenset("flat apartment apt unit house suite lot villa door block number no room rm".split())
+_HOMES = frozenset("flat apartment apt unit house suite lot villa door block number no".split())
 """Words before numbers that tell where somebody lives."""
 _NO_MARKS = frozenset(
     (*ANY_MONTH.lower().split("|"), *(day[:3].lower() for day in DAYS), *map(str.lower, DAYS), "age", "aged")

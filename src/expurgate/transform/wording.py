@@ -191,6 +191,10 @@ def has_mark(label: str) -> bool:
     return label in known or label in _MARKS or not _CODES.keys().isdisjoint(label.split("_"))
 
 
+_AMOUNT = re.compile(r"[\d.,x/+-]+[a-z%]{0,2}")
+"""A figure with its unit, behind what is measured: "CD4 count 41"."""
+_UNIT_LETTERS = 3
+"""What is longer beside a figure is a word and no unit."""
 _ROOM_DIGITS = 3
 """A number of at most so many digits is that of a bed, a room or a house, and no address by itself."""
 
@@ -198,9 +202,9 @@ _ROOM_DIGITS = 3
 def mark_word(label: str, surface: str, kind: str = "") -> str:
     """The word in the brackets for a value or name that has no wording; ``kind`` is what the reader takes it for."""
     if not label:
-        head = surface.lower().split()[-1:] or [""]
-        if head[0] in _HEAD_MARKS:
-            return _HEAD_MARKS[head[0]]
+        head = next((word for word in reversed(surface.lower().split()) if not _AMOUNT.fullmatch(word)), "")
+        if head in _HEAD_MARKS:
+            return _HEAD_MARKS[head]
     if kind == "DRUG" and not STREET_DRUGS.isdisjoint(surface.lower().split()):
         return "drug"
     if kind in _KIND_MARKS and (not label or label == "NORP") and not (kind in _TITLED and surface.islower()):
@@ -227,13 +231,15 @@ def mark_word(label: str, surface: str, kind: str = "") -> str:
             return _CODES[part]
     if not label and not any(word[:1].islower() for word in surface.split()) and not any(map(str.isdigit, surface)):
         return "name"
-    return "number" if any(char.isdigit() for char in surface) else "detail"
+    words = any(word.isalpha() and len(word) > _UNIT_LETTERS for word in surface.split())
+    return "number" if any(char.isdigit() for char in surface) and (label or not words) else "detail"
 
 
 UNKNOWN = Replacement("[name]", "mark")
 """Stands for a name of which nobody knows whether it is a person's, a body's or a place's."""
 
 
+_THINGS = frozenset({"PRODUCT", "WORK_OF_ART", "EVENT", "LAW"})
 _NAMING = re.compile(r"\b(?:called|named|known as|trading as|nicknamed)[ ][\"'“‘]?\Z")
 
 
@@ -243,6 +249,8 @@ def is_doubted(target: Target) -> bool:
         return False
     if any(found.model == "file" for found in target.findings):
         return False  # another part of the file names it in full
+    if target.label in _THINGS and target.surface.islower():
+        return False  # "vodka"
     if target.label in labels.PERSON and TITLE_BEFORE.search(target.before):
         return False
     alone = target.label not in labels.PERSON and _NAMING.search(target.before) is not None
