@@ -58,7 +58,7 @@ def test_each_folder_is_one_owner(call: Call, letters: Path, tmp_path: Path) -> 
     ("options", "why"),
     [
         (("--owner", "patient"), "files have no columns"),
-        (("--linkage", "linkages.jsonl"), "files have no columns"),
+        (("--linkage", "linkages.jsonl"), "--linkage goes with --owner"),
         (("--owner", "folder", "--together"), "--owner goes with"),
     ],
 )

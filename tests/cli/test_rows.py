@@ -16,6 +16,7 @@ from tests.cli.calls import called
 
 from expurgate.assurance.collection import DocumentTree
 from expurgate.frames import sanitize_query
+from expurgate.frames.datasets import read_rows
 from expurgate.policy import Policy
 
 Call = Callable[..., tuple[int, str, str]]
@@ -69,6 +70,36 @@ def test_lines_as_rows_with_a_column_dropped(call: Call, tmp_path: Path, policy:
     rows = [json.loads(line) for line in (tmp_path / "out.jsonl").read_text().splitlines()]
     released(rows)
     assert {row["title"] for row in rows} == {None}
+
+
+@pytest.mark.parametrize("ending", ["parquet", "jsonl"])
+def test_all_other_columns_and_misspelt_ones(call: Call, tmp_path: Path, policy: Path, ending: str) -> None:
+    rows = [row | {"phone": 7700900461} for row in ROWS]
+    source, target = tmp_path / f"in.{ending}", tmp_path / f"out.{ending}"
+    if ending == "parquet":
+        parquet.write_table(pyarrow.Table.from_pylist(rows), source)
+    else:
+        source.write_text("\n".join(map(json.dumps, rows)))
+    given = ("sanitize", source, "--rows", "--column", "note", "--policy", policy, "--processes", 1, "-o", target)
+    for option in ("--drop", "--keep-column"):
+        code, _, error = call(*given, "--keep-column", "title", option, "phnoe")
+        assert (code, error) == (2, "expurgate: the data set has no column 'phnoe'\n")
+        assert not target.exists()
+    assert call(*given, "--drop", "*", "--keep-column", "id")[0] == 0
+    found = list(read_rows(target))
+    assert [(row["id"], row["title"], row["phone"]) for row in found] == [(at, None, None) for at in range(5)]
+    assert call(*given, "--keep-column", "*", "--drop", "phone")[0] == 0
+    assert [(row["title"], row["phone"]) for row in read_rows(target)] == [("A note", None)] * 5
+
+
+def test_what_stands_against_every_row_is_said_before_the_work(call: Call, tmp_path: Path, policy: Path) -> None:
+    (tmp_path / "in.jsonl").write_text("\n".join(map(json.dumps, ROWS)))
+    target = tmp_path / "out.jsonl"
+    given = ("sanitize", tmp_path / "in.jsonl", "--rows", "--column", "note", "--drop", "title", "-o", target)
+    code, printed, error = call(*given, "--protect", "Zorblatt Gurple")
+    assert (code, printed) == (2, "")
+    assert "nothing is known of 'Zorblatt Gurple'" in error
+    assert not target.exists()
 
 
 @pytest.fixture(scope="module")

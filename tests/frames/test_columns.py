@@ -10,8 +10,9 @@ import polars
 import pyarrow
 import pytest
 
-from expurgate.core.errors import InputError
+from expurgate.core.errors import ExpurgateError, InputError
 from expurgate.frames import sanitize
+from expurgate.pipeline.api import verify
 from expurgate.pipeline.many import sanitize_many
 from expurgate.policy import Policy
 
@@ -49,6 +50,38 @@ def test_a_column_is_released_and_told_of(frame: Any) -> None:
     assert len(certificates) == 3
     assert len({row["note_certificate"] for row in told}) == 4
     assert "Zorblatt" in str(rows(frame)[0]["note"])
+
+
+def test_the_certificates_of_a_frame_verify_its_texts() -> None:
+    certificates: list[dict[str, Any]] = []
+    found = sanitize(pandas.DataFrame(ROWS), "note", POLICY, processes=1, certificates=certificates)
+    for text, certificate in zip(found["note"].dropna(), certificates, strict=True):
+        assert verify(text, certificate).holds
+        assert not verify(f"{text} more", certificate).holds
+    with pytest.raises(InputError, match="not a certificate"):
+        verify("a text", {"a": 1})
+
+
+@pytest.mark.parametrize(
+    ("policy", "key", "told"),
+    [
+        ({"disclosure": {"protect": ["Zorblatt Gurple"]}}, None, "nothing is known of 'Zorblatt Gurple'"),
+        ({"detect": {"lexicons": ["absent.txt"]}}, None, r"no such lexicon: absent\.txt"),
+        ({"detect": {"terms": ["Zorblatt"]}, "transform": {"method": "pseudonymize"}}, b"short", "at least 16 bytes"),
+        ({"detect": {"terms": ["Zorblatt"]}}, "a secret that is a text", "a key is bytes"),
+    ],
+)
+@pytest.mark.parametrize("owner", [None, "id"])
+def test_what_stands_against_every_text_is_an_error_at_once(
+    policy: dict[str, Any], key: Any, told: str, owner: str | None
+) -> None:
+    with pytest.raises(ExpurgateError, match=told):
+        sanitize(pandas.DataFrame(ROWS), "note", Policy.from_dict(policy), processes=1, key=key, owner=owner)
+
+
+def test_one_text_is_no_list_of_its_letters() -> None:
+    with pytest.raises(InputError, match="a list or a stream"):
+        sanitize_many("Zorblatt", POLICY)
 
 
 def test_what_is_no_frame_or_no_text_is_refused() -> None:

@@ -83,6 +83,11 @@ class Certificate:
             data = json.loads(text, object_pairs_hook=_once, parse_constant=_no_number)
         except (ValueError, RecursionError):
             raise InputError("not a certificate: not JSON") from None
+        return cls.of(data)
+
+    @classmethod
+    def of(cls, data: Any) -> Certificate:
+        """A certificate from its plain values; anything else is an error."""
         if not isinstance(data, dict) or not isinstance(data.get("expurgate"), dict):
             raise InputError("not a certificate of Expurgate")
         if data["expurgate"].get("certificate") not in (FORMAT, SHARING):

@@ -17,7 +17,7 @@ from expurgate.core.lazy_dataclasses import dataclass
 _STYLE = (
     "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem;color:#1b1b1f}"
     "table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .8rem;border-bottom:1px solid #ddd}"
-    "td.n{text-align:right}.secret{background:#fff3cd;padding:.6rem 1rem;border-radius:.4rem}.fails{color:#a4161a}"
+    ".n{text-align:right}.secret{background:#fff3cd;padding:.6rem 1rem;border-radius:.4rem}.fails{color:#a4161a}"
     "@media(prefers-color-scheme:dark){body{background:#17171a;color:#e8e8ea}th,td{border-color:#444}"
     ".secret{background:#4d3d00}.fails{color:#ff8a8a}a{color:#8ab4ff}}"
 )
@@ -86,7 +86,7 @@ def index_page(rows: Sequence[OverviewRow], folder: Path) -> bytes:
         f"<title>Release reports</title><style>{_STYLE}</style></head><body>"
         '<p class="secret"><strong>Confidential.</strong> This page names the original documents.</p>'
         f"<h1>{fine:,} of {len(rows):,} documents released</h1><table><thead><tr><th>Document</th><th>Released as</th>"
-        f"<th>Places changed</th><th>Report</th></tr></thead><tbody>{body}</tbody></table></body></html>\n"
+        f'<th class="n">Places changed</th><th>Report</th></tr></thead><tbody>{body}</tbody></table></body></html>\n'
     )
     return page.encode("utf-8", "replace")
 

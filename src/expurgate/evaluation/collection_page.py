@@ -93,7 +93,7 @@ def tables(found: CollectionStudy) -> list[PageTable]:
         ),
         PageTable(
             "Re-identification",
-            ["adversary", "texts", "found first", "from", "to", "documents", "people"],
+            ["adversary", "texts", "found first", "from", "to", "documents", "background texts"],
             [[a.adversary, a.what, a.first, a.low, a.high, a.documents, a.people] for a in found.attacks],
             "The share of documents whose own background text is the adversary's first guess, with its 95 % interval.",
         ),

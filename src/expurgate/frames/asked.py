@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from ipaddress import IPv4Address, IPv4Interface, IPv4Network, IPv6Address, IPv6Interface, IPv6Network
 from typing import Any
 
@@ -18,6 +18,8 @@ FACTS: dict[str, Callable[[Released], Any]] = {
     "certificate": lambda one: one.certificate_id,
 }
 """The columns added for each sanitized one, named ``COLUMN_status`` and so on."""
+_ALL = "*"
+"""Among the columns to keep or to drop: all of which nobody spoke."""
 _TEXTS = (str, bytes)
 _ADDRESSES = (IPv4Address, IPv4Interface, IPv4Network, IPv6Address, IPv6Interface, IPv6Network)
 """What databases give as values of their own, and what identifies as any text does."""
@@ -49,28 +51,49 @@ class AskedColumns:
         if clash := [name for column in self.columns for name in added(column) if name in there]:
             raise InputError(f"{what} has a column {clash[0]!r} already: rename it or leave it out first")
 
+    def check_spoken(self, names: Collection[str], what: str) -> None:
+        """InputError where ``what`` lacks a column that is to be kept or dropped: it may be misspelt, and another one be released."""
+        for name in (*(self.keep or ()), *self.drop):
+            if name not in names and name != _ALL:
+                raise InputError(f"{what} has no column {name!r}")
+
     def check(self, row: Row, number: int) -> None:
         """InputError where a row lacks a column or holds what cannot be judged, or text that nobody spoke of."""
-        self.check_all([row], number)
+        self._check([row], number)
 
-    def check_all(self, rows: Iterable[Row], first: int = 1) -> None:
+    def check_all(self, rows: Iterable[Row]) -> None:
         """The same for every row, before anything is worked on: hours of work must not end at the last row."""
+        if there := self._check(rows, 1):
+            self.check_spoken(there, "the data set")
+
+    def _check(self, rows: Iterable[Row], first: int) -> set[str]:
+        """Checks the rows; the names of all their columns."""
         silent: dict[str, int] = {}
+        there: set[str] = set()
         for number, row in enumerate(rows, start=first):
             self.check_names(row, f"row {number:,}")
+            there.update(row)
             for column in self.columns:
                 refuse_no_text(row[column], column, number)
             for name in self._unspoken(row):
                 silent.setdefault(name, number)
         if silent:
             raise InputError(_untold(silent))
+        return there
 
     def _unspoken(self, row: Row) -> list[str]:
         """The columns with text of which nobody said what is to become of them."""
         if self.keep is None:
             return []
-        spoken = (self.columns, self.keep, self.drop)
-        return [name for name, value in row.items() if not any(name in one for one in spoken) and _has_text(value)]
+        spoken = {*self.columns, *self.keep, *self.drop}
+        if _ALL in spoken:
+            return []
+        return [name for name, value in row.items() if name not in spoken and _has_text(value)]
+
+    def empties(self, name: str) -> bool:
+        """Whether the column is released without its values."""
+        others = _ALL in self.drop and name not in {*self.columns, *(self.keep or ())}
+        return name in self.drop or others
 
 
 def added(column: str) -> list[str]:

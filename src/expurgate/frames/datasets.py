@@ -53,7 +53,7 @@ def sanitize_dataset(
     """Write ``source`` (.parquet or .jsonl) to ``target`` with the texts of ``columns`` released, whole or not at all.
 
     Other columns are written as they are: name every column with text, or leave it out of the source. With ``keep`` these
-    alone may hold text that is not judged, and any other text is an error. Columns in ``drop`` are emptied. Each certificate is
+    alone may hold text that is not judged, and any other text is an error. Columns in ``drop`` are emptied. In either ``"*"`` speaks of all others. Each certificate is
     given to ``certificates``. With a column ``owner`` all texts of one owner are judged together as well (the whole data set is then in
     memory); the certificates of that are given to ``linkages``. ``identities``: a map that is open and keeps what stands for whom.
     """
@@ -140,7 +140,7 @@ class Releasing:
         return [row[column] for column in self.asked.columns]
 
     def _row(self, row: Row, released: Sequence[Released]) -> tuple[Row, int]:
-        new = {column: None if column in self.asked.drop else value for column, value in row.items()}
+        new = {column: None if self.asked.empties(column) else value for column, value in row.items()}
         for column, one in zip(self.asked.columns, released, strict=True):
             new[column] = None if row[column] is None else one.text
             new |= {f"{column}_{fact}": value(one) for fact, value in FACTS.items()}
@@ -228,6 +228,7 @@ def _parquet_rows(path: Path) -> Iterator[Row]:
 def _schema(schema: Any, asked: AskedColumns, pyarrow: Any) -> Any:
     """The columns as they were, texts as strings, and the facts of each released one; metadata is left out."""
     asked.check_names(schema.names, "the data set")
+    asked.check_spoken(schema.names, "the data set")
     columns = asked.columns
     fields = [pyarrow.field(one.name, pyarrow.string() if one.name in columns else one.type) for one in schema]
     kinds = {"edits": pyarrow.int64()}

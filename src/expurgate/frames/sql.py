@@ -109,6 +109,7 @@ def _copied(reading: Any, query: str, writing: Any, table: str, work: Releasing)
     with _asked(reading, query) as found:
         names, columns = list(found.keys()), work.asked.columns
         work.asked.check_names(names, "the query")
+        work.asked.check_spoken(names, "the query")
         made: Any = None
         count = failed = 0
         try:

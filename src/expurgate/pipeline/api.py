@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from os import PathLike, fspath
 from pathlib import Path
 from typing import Any, Literal
@@ -77,7 +77,7 @@ def assess(
 
 def verify(
     released: str | bytes | PathLike[str],
-    certificate: Certificate | str | PathLike[str],
+    certificate: Certificate | Mapping[str, Any] | str | PathLike[str],
     *,
     key: bytes | None = None,
     original: str | None = None,
@@ -88,11 +88,11 @@ def verify(
 ) -> Verification:
     """Whether a released document holds what its certificate claims, claim by claim.
 
-    ``released`` is the text itself, the bytes of a file, or the path of one; ``certificate`` is a certificate or the
-    path of one. ``original`` is sanitized again and compared. ``name`` is what a file given as bytes is called;
+    ``released`` is the text itself, the bytes of a file, or the path of one; ``certificate`` is a certificate, its plain
+    values, or the path of one. ``original`` is sanitized again and compared. ``name`` is what a file given as bytes is called;
     ``entities`` and ``corpus`` say where files that the policy names are now.
     """
-    stated = certificate if isinstance(certificate, Certificate) else Certificate.read(Path(fspath(certificate)))
+    stated = _certificate(certificate)
     moved = Moved(entities, corpus)
     if isinstance(released, PathLike):
         name = name or fspath(released)
@@ -126,6 +126,12 @@ def kinds(text: str, start: int, end: int) -> list[str]:
     return Generalize(taxonomy=Taxonomy.builtin(), safe=lambda _: True, meant=context).candidates(target)
 
 
+def _certificate(given: Certificate | Mapping[str, Any] | str | PathLike[str]) -> Certificate:
+    if isinstance(given, Mapping):
+        return Certificate.of(given)
+    return given if isinstance(given, Certificate) else Certificate.read(Path(fspath(given)))
+
+
 def _bytes(path: Path) -> bytes:
     try:
         return path.read_bytes()
@@ -148,8 +154,6 @@ def _sanitizer(
 ) -> Sanitizer:
     if any(isinstance(terms, str) or not isinstance(terms, Iterable) for terms in (protect, reveal)):
         raise InputError("protect and reveal take lists of terms")
-    if key is not None and not isinstance(key, bytes):
-        raise InputError("a key is bytes")
     chosen = policy_for(
         protect=protect,
         reveal=reveal,

@@ -97,6 +97,10 @@ class Batch(Generic[Item, Value]):
         with suppress(GuaranteeError):
             self._workload.sanitizer.sanitize(WARMING)
 
+    def check(self) -> None:
+        """What stands against every document is an error here, before the work."""
+        self._workload.sanitizer.check()
+
     def _share(self, processes: int) -> None:
         """Open knowledge and language before processes are forked, so that they share them. An error here is reported with each document."""
         if processes > 1 and get_start_method() == "fork":

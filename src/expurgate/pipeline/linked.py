@@ -244,6 +244,13 @@ def sanitize_owners(
     batch: Batch[Sequence[str | None], LinkedTexts] = Batch(
         linked_texts, chosen, key=key, processes=processes or os.cpu_count() or 1, **more
     )
+    batch.check()
+    return _owned(batch, owners, total)
+
+
+def _owned(
+    batch: Batch[Sequence[str | None], LinkedTexts], owners: Iterable[Sequence[str | None]], total: int | None
+) -> Iterator[LinkedTexts]:
     for outcome in batch.run(owners, total=total):
         failed = partial(Released, None, outcome.error or "was not finished")
         yield outcome.value or LinkedTexts(tuple(failed() for _ in outcome.item))

@@ -76,11 +76,14 @@ def sanitize_many(
     """What becomes of each text, in their order; only a few texts are in memory at a time.
 
     Not ``ordered``: as soon as it is known, so that nobody waits for a slow text; ``number`` says which text it is.
-    A text that fails is a :class:`Released` with an error, and the others go on; None and blank texts come back as they are.
+    A text that fails is a :class:`Released` with an error, and the others go on; None and blank texts come back as they are. A policy or key
+    with which none could be released is an error before the first.
     ``processes``: how many texts at once, by default one a core. ``journal``: a file that keeps what is done (released
     texts and digests of the originals, so guard it as the release until that is published); the same call with the same texts goes on where
     it stopped. ``identities``: a map that is open and keeps what stands for whom, so that the names can be put back.
     """
+    if isinstance(texts, str):
+        raise InputError("many texts are a list or a stream of them: sanitize() takes one")
     chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
     if journal is not None and not ordered:
         raise InputError("a journal keeps what is done in order: leave out ordered=False")
@@ -94,6 +97,7 @@ def sanitize_many(
         progress=progress or unwatched,
         ordered=ordered,
     )
+    batch.check()
     return _run(batch, iter(texts), book, processes, total)
 
 

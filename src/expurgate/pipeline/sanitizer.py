@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from copy import copy
 from functools import cached_property
 from os import PathLike
@@ -12,7 +13,7 @@ from typing import Self
 from expurgate.assurance.certificate import certify
 from expurgate.core.document import Document
 from expurgate.core.edits import apply
-from expurgate.core.errors import InputError
+from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.findings import Finding
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import Memory
@@ -66,6 +67,7 @@ class Sanitizer(Means):
         memory: Memory | None = None,
     ) -> None:
         super().__init__(policy, reader=reader, knowledge=knowledge, memory=memory)
+        check_key(key)
         self.key = key
         self.secret = key or secret
         self.draws: Draws | None = None
@@ -213,6 +215,11 @@ class Sanitizer(Means):
     def __exit__(self, *_: object) -> None:
         self.forget()
 
+    def check(self) -> None:
+        """Open what the policy names and sanitize a text without a word: what stands against every document is an error here."""
+        with suppress(GuaranteeError):
+            self.sanitize("")
+
     def assess(self, document: Document | str) -> Assessed:
         """What would be hidden and why, as :meth:`sanitize` would do it to the end; changes nothing.
 
@@ -279,6 +286,12 @@ class Sanitizer(Means):
         from expurgate.pipeline.tuning import choose_alpha
 
         return choose_alpha(self, document)
+
+
+def check_key(key: bytes | None) -> None:
+    """InputError for a key that is no secret."""
+    if key is not None and not isinstance(key, bytes):
+        raise InputError("a key is bytes")
 
 
 def as_document(given: Document | str) -> Document:

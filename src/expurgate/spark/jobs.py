@@ -65,6 +65,8 @@ class WorkerOrders:
     @classmethod
     def of(cls, frame: DataFrame, policy: Policy | str | os.PathLike[str], budget: Budget | None) -> WorkerOrders:
         """The job of a frame's session. Files that the policy names are sent to the workers."""
+        from expurgate.pipeline.sanitizer import Sanitizer
+
         chosen = policy if isinstance(policy, Policy) else Policy.load(policy)
         spark = frame.sparkSession
         keyed = bool(spark.conf.get(KEY, ""))
@@ -72,6 +74,7 @@ class WorkerOrders:
             _set_secret(spark, CHANCE, token_hex(32))
         if keyed:
             _set_secret(spark, KEY, _key_of(spark.conf.get(KEY, "")).hex())
+        Sanitizer(chosen, key=_key_of(spark.conf.get(KEY, "")) if keyed else None).check()
         files = _sent(spark, chosen.files())
         if files:
             chosen = chosen.with_files(lambda name: files[name])
