@@ -2,6 +2,8 @@
 
 Run: python -m benchmarks.association calibration PAIRS   of pairs said to tell b bits, is c 2^b times as likely in documents
                                                           that were never counted? (PAIRS: scripts/build_association.py --pairs)
+     python -m benchmarks.association heldout                  the same for what people protect, by every tenth document of the
+                                                               shipped corpus, left out of its counts: the estimate beside PMI
      python -m benchmarks.association elsewhere ZIP       the same for the shipped table and texts of another kind: film reviews
      python -m benchmarks.association clues               the clues of the building half ranked above the other terms of
                                                           their texts: the estimate beside document PMI
@@ -19,6 +21,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+from benchmarks.heldout import WEAK, left_out
 
 from expurgate.core.document import Document
 from expurgate.evaluation.clue_ranking import NOTHING, area, ranked_terms
@@ -65,6 +68,19 @@ def elsewhere(path: Path) -> None:
     joint, expected = of_terms.T @ of_things, np.outer(of_terms.sum(axis=0), of_things.sum(axis=0)) / len(texts)
     said = told(open_knowledge(KnowledgeRule(association="smoothed")), terms, things).bits
     _curve(said.ravel(), joint.ravel(), expected.ravel())
+
+
+def heldout() -> None:
+    """A line for each bit said of protected entities: by the estimate, by the estimate of pairs that were never counted, by PMI."""
+    pairs = left_out(open_knowledge(KnowledgeRule(association="smoothed")))
+    for name, said, chosen in (
+        ("the estimate", pairs.said, pairs.said > -np.inf),
+        ("the estimate, never counted together", pairs.said, pairs.counted == 0),
+        ("PMI", pairs.pmi, pairs.counted > 0),
+        ("PMI, counted together in few documents", pairs.pmi, (pairs.counted > 0) & (pairs.counted < WEAK)),
+    ):
+        print(name)
+        _curve(said[chosen], pairs.joint[chosen], pairs.expected[chosen])
 
 
 def _curve(said: Floats, joint: Floats, expected: Floats) -> None:
@@ -181,7 +197,7 @@ def _fitted(features: Floats, wanted: npt.NDArray[np.bool_], starts: Numbers) ->
 def main() -> None:
     """One of the questions."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("question", choices=("calibration", "elsewhere", "clues", "weights"))
+    parser.add_argument("question", choices=("calibration", "heldout", "elsewhere", "clues", "weights"))
     parser.add_argument("file", type=Path, nargs="?")
     parser.add_argument("--measure", action="store_true", help="the measuring half: look seldom, and count the looks")
     options = parser.parse_args()
@@ -189,6 +205,8 @@ def main() -> None:
         clues(CLUES.parent / "measure" if options.measure else CLUES)
     elif options.question == "weights":
         weights()
+    elif options.question == "heldout":
+        heldout()
     elif options.file is None:
         parser.error("calibration needs the file of pairs, or of texts")
     else:

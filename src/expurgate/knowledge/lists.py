@@ -50,6 +50,16 @@ class Lists:
             lines.update(dict.fromkeys(_phrases(names), clues))
         return Lists(hashlib.sha256(text.encode()).hexdigest(), lines)
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Everything that has a list."""
+        return tuple(self._lines)
+
+    @property
+    def clues(self) -> frozenset[str]:
+        """Everything that is listed with something."""
+        return frozenset(phrase for clues in self._lines.values() for phrase in _shares(clues))
+
     def of(self, names: Iterable[str]) -> Shares:
         """What belongs to the first of ``names`` (normal forms) that has a list."""
         return next((_shares(self._lines[name]) for name in names if name in self._lines), NOTHING)

@@ -32,7 +32,7 @@ from expurgate.privacy.cumulative import Hearing
 from expurgate.privacy.groups import Groups, GroupSearch
 from expurgate.privacy.judge import Judge, Risk, by_rarity
 from expurgate.privacy.sums import sums
-from expurgate.privacy.tuples import SLACK, Risky, Search
+from expurgate.privacy.tuples import SLACK, Search
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import region_in
 
@@ -274,18 +274,11 @@ class Disclosure:
         """For each judge, by number, the groups that tell too much, and findings for the fewest terms that break all of them."""
         results, going = search.find(about, hidden)
         for number, result in zip(about, results, strict=True):
-            for group in result.risky:
-                self._break_up(group, search.judges[number], going, terms, result)
+            for normal, group in result.worst(going).items():
+                others = tuple(term for term in group.terms if term != normal)
+                finding = self._finding(Span(0, 1), normal, search.judges[number], Risk(group.bits, "counted"), others)
+                result.findings.extend(findings_for(terms[normal], finding))
         return results
-
-    def _break_up(
-        self, group: Risky, judge: Judge, going: Set[str], terms: dict[str, list[Term]], result: Groups
-    ) -> None:
-        """Notes the terms of a risky group that go."""
-        for normal in filter(going.__contains__, group.terms):
-            others = tuple(term for term in group.terms if term != normal)
-            finding = self._finding(Span(0, 1), normal, judge, Risk(group.bits, "counted"), others)
-            result.findings.extend(findings_for(terms[normal], finding))
 
     def _add_up(self, reading: Reading, loose: list[Term], judge: Judge, hidden: Set[str], groups: Groups) -> None:
         """What the terms of the whole document tell together when each speaks for itself, counted or predicted."""

@@ -1,12 +1,13 @@
 """The fewest terms that must go so that no group is left whole.
 
 Groups of terms that tell too much together are broken when one term of each goes. A smallest set with a term of every group is
-searched by branching on a group that is whole, bounded by how many of the groups that are left share no term.
+searched by branching on a group that is whole, bounded by how many of the groups that are left share no term. Groups are numbers
+there, with a bit for each of their terms.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 Terms = frozenset[str]
@@ -25,9 +26,11 @@ def fewest(groups: Iterable[Iterable[str]], worth: Callable[[str], float]) -> se
 def _smallest(groups: Iterable[Iterable[str]]) -> list[Terms]:
     """The groups that hold no smaller one: who breaks that breaks them."""
     kept: list[Terms] = []
+    with_first: dict[str, list[Terms]] = defaultdict(list)
     for group in sorted({frozenset(group) for group in groups}, key=lambda group: (len(group), sorted(group))):
-        if not any(smaller <= group for smaller in kept):
+        if not any(smaller <= group for term in group for smaller in with_first.get(term, ())):
             kept.append(group)
+            with_first[min(group)].append(group)
     return kept
 
 
@@ -45,32 +48,44 @@ def _apart(groups: Sequence[Terms]) -> list[list[Terms]]:
 
 
 class _Search:
-    """Branch and bound over groups that hang together."""
+    """Branch and bound over groups that hang together. A term is known by its place in alphabetical order."""
 
     def __init__(self, groups: Sequence[Terms], worth: Callable[[str], float]) -> None:
-        self._groups = groups
-        self._spelled = {group: sorted(group) for group in groups}
-        self._worth = {term: worth(term) for group in groups for term in group}
+        self._terms = sorted({term for group in groups for term in group})
+        self._worth = [worth(term) for term in self._terms]
+        at = {term: place for place, term in enumerate(self._terms)}
+        spelled = [sorted(at[term] for term in group) for group in groups]
+        self._groups = [sum(1 << place for place in group) for group in spelled]
+        self._spelled = dict(zip(self._groups, spelled, strict=True))
+        self._dearest = {
+            bits: sorted(group, key=lambda place: (-self._worth[place], place)) for bits, group in self._spelled.items()
+        }
         self._steps = 0
         self._best = self._greedy()
 
     def run(self) -> Terms:
         """Find the smallest set of terms that breaks every group."""
-        self._branch(frozenset(), frozenset(), list(self._groups))
-        return self._best
+        self._branch((), 0, self._groups)
+        return frozenset(self._terms[place] for place in self._best)
 
-    def _greedy(self) -> Terms:
+    def _greedy(self) -> tuple[int, ...]:
         """The term of the most groups goes first, until none is left whole."""
-        chosen: set[str] = set()
-        left = list(self._groups)
+        chosen: list[int] = []
+        left = self._groups
+        times = [0] * len(self._terms)
+        for group in left:
+            for place in self._spelled[group]:
+                times[place] += 1
         while left:
-            times = Counter(term for group in left for term in group)
-            best = max(times, key=lambda term: (times[term], self._worth[term], term))
-            chosen.add(best)
-            left = [group for group in left if best not in group]
-        return frozenset(chosen)
+            best = max(range(len(times)), key=lambda place: (times[place], self._worth[place], place))
+            chosen.append(best)
+            for group in left:
+                for place in self._spelled[group] if group >> best & 1 else ():
+                    times[place] -= 1
+            left = [group for group in left if not group >> best & 1]
+        return tuple(chosen)
 
-    def _branch(self, chosen: Terms, spared: Terms, left: list[Terms]) -> None:
+    def _branch(self, chosen: tuple[int, ...], spared: int, left: Sequence[int]) -> None:
         """Try every term of a group that is whole; ``spared``: terms that stay, because sets with them were tried."""
         if not left:
             self._best = max(self._best, chosen, key=self._rank)
@@ -78,21 +93,23 @@ class _Search:
         self._steps += 1
         if self._steps > _STEPS or len(chosen) + _disjoint(left) > len(self._best):
             return
-        group = min(left, key=lambda each: (len(each - spared), self._spelled[each]))
-        for term in sorted(group - spared, key=lambda term: (-self._worth[term], term)):
-            self._branch(chosen | {term}, spared, [each for each in left if term not in each])
-            spared |= {term}
+        least = min((group & ~spared).bit_count() for group in left)
+        few = [group for group in left if (group & ~spared).bit_count() == least]
+        for place in self._dearest[min(few, key=self._spelled.__getitem__)]:
+            if not spared >> place & 1:
+                self._branch((*chosen, place), spared, [group for group in left if not group >> place & 1])
+                spared |= 1 << place
 
-    def _rank(self, chosen: Terms) -> tuple[int, float, list[str]]:
-        return -len(chosen), sum(self._worth[term] for term in sorted(chosen)), sorted(chosen)
+    def _rank(self, chosen: tuple[int, ...]) -> tuple[int, float, list[int]]:
+        places = sorted(chosen)
+        return -len(chosen), sum(self._worth[place] for place in places), places
 
 
-def _disjoint(groups: Sequence[Terms]) -> int:
+def _disjoint(groups: Sequence[int]) -> int:
     """How many groups share no term with each other, found in passing: so many terms must go at the least."""
-    taken: set[str] = set()
-    found = 0
+    taken = found = 0
     for group in groups:
-        if taken.isdisjoint(group):
+        if not taken & group:
             taken |= group
             found += 1
     return found

@@ -11,8 +11,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.privacy.bench import Bench
 from expurgate.privacy.fewest import fewest
 from expurgate.privacy.judge import Judge
-from expurgate.privacy.suspects import MOST
-from expurgate.privacy.tuples import Risky, Search, SearchOutcome, TupleSearch
+from expurgate.privacy.tuples import SLACK, Risky, Search, SearchOutcome, TupleSearch
 
 TURNS = 20
 """After so many turns of a search no term that was to go is put back any more, so that the search ends."""
@@ -24,19 +23,20 @@ class SuspectedContext:
     (``privacy.suspects``); None: nobody knows."""
 
     terms: tuple[str, ...] = field(repr=False)
-    risky: Mapping[int, Sequence[Set[str]]] | None = field(repr=False)
+    risky: Mapping[int, Sequence[Risky]] | None = field(repr=False)
 
-    def suspected(self, number: int, gone: Set[str]) -> list[str]:
-        """The terms, in order, of groups that can tell too much about the entity with this number; without what is ``gone``."""
+    def taken(self, number: int, least: float, gone: Set[str]) -> list[Risky] | None:
+        """The risky groups of the entity with this number, without those that what is ``gone`` breaks; None where they are not known:
+        one says less than ``least`` by a hair's breadth, and larger ones may say more."""
         if self.risky is None:
-            return [term for term in self.terms if term not in gone]
-        groups = [group for group in self.risky.get(number, ()) if group.isdisjoint(gone)]
-        return [term for term in self.terms if any(term in group for group in groups)] if groups else []
+            return None
+        groups = [group for group in self.risky.get(number, ()) if gone.isdisjoint(group.terms)]
+        return groups if all(group.bits >= least for group in groups) else None
 
 
 @dataclass(slots=True)
 class Groups:
-    """What the search in each context found last, the groups found in all turns, and what goes for them."""
+    """What a search in each context, where one was needed, found last, the groups found in all turns, and what goes for them."""
 
     searched: list[SearchOutcome | None]
     findings: list[Finding] = field(default_factory=list)
@@ -44,14 +44,18 @@ class Groups:
     most: float = 0.0
 
     @property
-    def outcomes(self) -> list[SearchOutcome]:
-        """The outcomes of all contexts that had something to search."""
-        return [outcome for outcome in self.searched if outcome is not None]
-
-    @property
     def capped(self) -> bool:
         """Whether a search stopped at its budget."""
-        return any(outcome.capped for outcome in self.outcomes)
+        return any(outcome is not None and outcome.capped for outcome in self.searched)
+
+    def worst(self, going: Set[str]) -> dict[str, Risky]:
+        """For each term that goes the group with it that tells most."""
+        found: dict[str, Risky] = {}
+        for group in self.risky:
+            for term in filter(going.__contains__, group.terms):
+                if term not in found or group.bits > found[term].bits:
+                    found[term] = group
+        return found
 
 
 class GroupSearch:
@@ -119,34 +123,14 @@ class GroupSearch:
         """The risky groups of some contexts, each with its number, which are noted in the result."""
         found: list[Risky] = []
         for at, context in asked:
-            taken = self._taken(number, context, gone)
+            taken = context.taken(number, self.judges[number].threshold - SLACK, gone)
             if taken is None:
-                suspected = context.suspected(number, gone)
-                near = self.judges[number].beside_it(suspected, self._search.support) if suspected else ()
+                left = [term for term in context.terms if term not in gone]
+                near = self.judges[number].beside_it(left, self._search.support)
                 outcome = result.searched[at] = self._searched(self.judges[number], near, self.judges[number].threshold)
                 taken = outcome.risky if outcome is not None else []
             found += taken
         result.risky += found
-        return found
-
-    def _taken(self, number: int, context: SuspectedContext, gone: Set[str]) -> list[Risky] | None:
-        """What a search of the context finds, where its risky groups are known: smallest first and then as they stand, those that share no
-        term with one before. None where they are not known, or the search could end before it has seen them all."""
-        if context.risky is None or self._search.budget < 2 * MOST:
-            return None
-        groups = [group for group in context.risky.get(number, ()) if group.isdisjoint(gone)]
-        found: list[Risky] = []
-        used: set[str] = set()
-        for _, places in sorted((len(group), sorted(map(context.terms.index, group))) for group in groups):
-            terms = tuple(context.terms[at] for at in places)
-            if used.isdisjoint(terms):
-                outcome = self._searched(self.judges[number], terms, self.judges[number].threshold)
-                if (
-                    outcome is None or not outcome.risky
-                ):  # it is a hair's breadth below the limit: larger ones may be above
-                    return None
-                found += outcome.risky
-                used.update(terms)
         return found
 
     def _searched(self, judge: Judge, near: Sequence[str], least: float) -> SearchOutcome | None:

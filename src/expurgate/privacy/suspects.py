@@ -1,14 +1,13 @@
 """Which groups of terms can tell too much about which of several protected entities, counted for all of them at once.
 
 Most contexts hold no group that tells too much about anything. The groups of all contexts are weighed here together, smallest
-first, each once in a run: in how many documents of every entity they stand is one pass over bits. Only where a group is found
-that tells too much about an entity are that context and that entity searched one group after the other (``privacy.tuples``),
-which decides what leaves.
+first, each once in a run: in how many documents of every entity they stand is one pass over bits. Only contexts with too many
+groups are searched entity by entity (``privacy.tuples``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from expurgate.core.memory import Table
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.privacy.judge import Judge
-from expurgate.privacy.tuples import SLACK, Group, Search
+from expurgate.privacy.tuples import SLACK, Group, Risky, Search
 
 if TYPE_CHECKING:
     import numpy as np
@@ -42,9 +41,10 @@ class Alone(NamedTuple):
 
 
 class Weighed(NamedTuple):
-    """Of a group: about which entities it tells too much, and for which larger groups may grow from it, as in :class:`Alone`."""
+    """Of a group: what it tells of the entities that it tells too much of, and for which larger groups may grow from it, as in
+    :class:`Alone`."""
 
-    risky: Entities
+    risky: Mapping[int, Risky]
     seen: Entities
     sure: Entities
 
@@ -71,16 +71,18 @@ class Suspects:
 
     @cached_property
     def _able(self) -> bool:
-        """Whether groups can be weighed together, and no limit but the budget ends a search."""
-        return self._search.largest is None and self._knowledge.crossed_groups([], self._names) is not None
+        """Whether groups can be weighed together, and no limit ends a search before all of them are."""
+        unlimited = self._search.largest is None and self._search.budget >= 2 * MOST
+        return unlimited and self._knowledge.crossed_groups([], self._names) is not None
 
-    def find(self, contexts: Sequence[Iterable[str]]) -> list[dict[int, list[Set[str]]] | None]:
-        """For each context the risky groups of each entity, by its number; None where they cannot be weighed."""
+    def find(self, contexts: Sequence[Iterable[str]]) -> list[dict[int, list[Risky]] | None]:
+        """For each context the risky groups of each entity, by its number; None where they cannot be weighed. A group that is a hair's
+        breadth below the limit is one of them, because nothing grows from it."""
         if not self._able:
             return [None] * len(contexts)
         terms, alone = self._alone(contexts)
         alive, reached = self._begun(terms, alone, self._limits)
-        found: list[dict[int, list[Set[str]]] | None] = [{} for _ in contexts]
+        found: list[dict[int, list[Risky]] | None] = [{} for _ in contexts]
         spent = [0] * len(contexts)
         while any(alive):
             grown = self._grown(alive, spent)
@@ -95,9 +97,9 @@ class Suspects:
             ]
             for risky, each in zip(found, grown, strict=True):
                 for group, could in (each or {}).items():
-                    for number, bit in enumerate(self._bits if weighed[group].risky & could else ()):
-                        if weighed[group].risky & could & bit and risky is not None:
-                            risky.setdefault(number, []).append(frozenset(group))
+                    for number, told in weighed[group].risky.items():
+                        if could & self._bits[number] and risky is not None:
+                            risky.setdefault(number, []).append(told)
         return found
 
     def most(self, contexts: Sequence[Iterable[str]], least: Sequence[float]) -> list[float] | None:
@@ -152,7 +154,7 @@ class Suspects:
         for number, each in enumerate(alive):
             larger = _grown(each) if len(each) > 1 else {}
             spent[number] += len(larger)
-            grown.append(larger if spent[number] <= min(MOST, self._search.budget) else None)
+            grown.append(larger if spent[number] <= MOST else None)
         return grown
 
     def _told_alone(self, terms: list[str]) -> Iterator[Alone]:
@@ -172,12 +174,18 @@ class Suspects:
 
     def _weigh(self, alone: Mapping[str, Alone], groups: list[Group]) -> Iterator[Weighed]:
         """What :class:`~expurgate.privacy.tuples.TupleSearch` says of each group, all of one size, for all entities."""
+        import numpy as np
+
         counts = self._together(groups)
         seen = counts >= self._search.support
-        over = self._told(alone, groups, counts, self._limits) >= self._limits
+        told = self._told(alone, groups, counts, self._limits)
+        over = told >= self._limits
+        risky: list[dict[int, Risky]] = [{} for _ in groups]
+        for at, number in np.argwhere(over).tolist():
+            risky[at][number] = Risky(groups[at], float(told[at, number]), int(counts[at, number]))
         grows = seen & ~over
         sure = self._sets(grows & (counts >= self._least_sure))
-        yield from map(Weighed, self._sets(over), self._sets(grows), sure)
+        yield from map(Weighed, risky, self._sets(grows), sure)
 
     def _weigh_most(self, alone: Mapping[str, Alone], every: Mapping[Group, Entities], best: Array) -> list[Weighed]:
         """The same where no group tells too much; ``best`` becomes the most that any of them says, for the entities given with it."""
@@ -188,7 +196,7 @@ class Suspects:
         counts[~np.array([[bool(could & bit) for bit in self._bits] for could in every.values()])] = 0.0
         np.maximum(best, self._told(alone, groups, counts, best).max(axis=0), out=best)
         seen = self._sets(counts >= self._search.support)
-        return [*map(Weighed, [0] * len(groups), seen, self._sets(counts >= self._least_sure))]
+        return [*map(Weighed, [{}] * len(groups), seen, self._sets(counts >= self._least_sure))]
 
     def _told(self, alone: Mapping[str, Alone], groups: list[Group], counts: Array, limits: Array) -> Array:
         """The bits that groups of one size tell of each entity, where they can be as many as the limits; less than any elsewhere."""
