@@ -18,6 +18,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.knowledge.corpus.base import inflections
 from expurgate.knowledge.knowledge import Knowledge, names_of
 from expurgate.knowledge.phrases import NameFinder
+from expurgate.knowledge.usual import in_table, listed
 from expurgate.text.normal import normal_form
 
 NO_KIND = frozenset(
@@ -97,10 +98,9 @@ def _in_turn(knowledge: Knowledge, kinds: list[str], often: int) -> Iterator[str
 
 def _members(knowledge: Knowledge, kind: str, often: int) -> list[str]:
     """What is a kind of ``kind`` and comparable in frequency to ``often``, the closest first."""
-    names = knowledge.taxonomy.specializations(kind)
-    seen = [
-        (abs(log2(count / often)), name)
-        for name, count in zip(names, knowledge.corpus.name_frequencies(names), strict=True)
-        if often <= COMPARABLE * count <= COMPARABLE**2 * often
-    ]
-    return [name for _, name in sorted(seen)]
+    known = in_table(knowledge, kind)
+    if known is None:
+        names = knowledge.taxonomy.specializations(kind)
+        known = listed(names, knowledge.corpus.name_frequencies(names))
+    comparable = known.between(-(-often // COMPARABLE), COMPARABLE * often)
+    return [name for _, name in sorted((abs(log2(count / often)), name) for count, name in comparable)]
