@@ -1,6 +1,6 @@
 """Presets on everyday documents: how many of the marked mentions go, and how much of the other text goes with them.
 
-``PYTHONPATH=src:. python benchmarks/everyday/presets.py [--part build|measure|unseen|fresh|mixed/build|mixed/measure] [--peers PYTHON] [--show]`` sanitizes every document of a
+``PYTHONPATH=src:. python benchmarks/everyday/presets.py [--part build|measure|unseen|fresh|wide|mixed/build|daily/build|…] [--peers PYTHON] [--show]`` sanitizes every document of a
 folder beside this file as a plain text and prints, for each preset and beside the targets, the share of direct
 identifiers of which no word is left, of the other identifying mentions, and of all other words that are hidden.
 ``--show`` prints what was missed (for parts to build with only: nobody looks at the others). ``--peers`` names the Python of an
@@ -25,6 +25,10 @@ from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 
 HERE = Path(__file__).parent
+PARTS = (
+    *("build", "measure", "unseen", "fresh", "wide"),
+    *("mixed/build", "mixed/measure", "daily/build", "daily/measure"),
+)
 TARGETS = {"hipaa-safe-harbor": (0.97, 0.06), "recommended": (0.98, 0.12)}
 """For each preset the least share of direct identifiers and the largest share of other words."""
 _WORD = re.compile(r"[^\W_]+")
@@ -74,9 +78,7 @@ class Tally:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser()
-    parser.add_argument(
-        "--part", choices=("build", "measure", "unseen", "fresh", "mixed/build", "mixed/measure"), default="build"
-    )
+    parser.add_argument("--part", choices=PARTS, default="build")
     parser.add_argument("--preset", action="append", choices=list(TARGETS))
     parser.add_argument("--peers", help="Python of an environment with Presidio")
     parser.add_argument("--show", action="store_true")

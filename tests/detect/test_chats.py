@@ -38,6 +38,7 @@ def test_spans_of_speakers_stand_at_the_beginnings_of_lines() -> None:
         "name: x\nphone: y\nphone: z\nname: w\nnotes: v\n",
         "you: hi\nmum: hi\nyou: ok\nmum: ok\nyou: bye\n",
         "interviewer: and then?\nnurse: he fell\ninterviewer: when?\nnurse: at noon\n",
+        "IO: You live alone?\nCUST: I do.\nIO: Since when?\nCUST: A while.\n",
         "Dorrik: one line\nand much more that nobody says\nin a long text\nDorrik: again\nwith more lines\nand more\n",
         "",
     ],

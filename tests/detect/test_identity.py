@@ -162,3 +162,14 @@ def test_in_judgments_things_may_be_less_likely() -> None:
     odds = {"Harrow": -0.3, "Mill": -0.3}
     assert hidden(reading(odds, text=text), ("Harrow Mill", "ORG")) == {("Harrow Mill", "ORG")}
     assert hidden(reading(odds, text="The Harrow Mill burned."), ("Harrow Mill", "ORG")) == set()
+
+
+@pytest.mark.parametrize(("odds", "stays"), [(1.0, True), (3.0, False)])
+def test_an_unmentioned_word_in_small_letters_must_be_likelier_where_names_have_capitals(
+    odds: float, stays: bool
+) -> None:
+    text = "Ann brought the trombone to Harrow and sat down."
+    assert (("trombone", "") not in hidden(reading({"trombone": odds}, text=text))) == stays
+    assert ("Kestevane", "") in hidden(
+        reading({"Kestevane": odds}, text="Ann brought Kestevane to Harrow and sat down.")
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.ordinary import is_name_too, is_ordinary
+from expurgate.language.builtin.bearings import without_titles
 from expurgate.language.builtin.standing import told_apart
 from expurgate.text.forms import REMARKS
 from expurgate.text.normal import FUNCTION_WORDS
@@ -111,7 +112,9 @@ def with_initials(text: str, span: Span) -> Span:
 
 def _without_remarks(text: str, span: Span) -> Span:
     """A name in capitals without the words of a note that stand behind it: "JOHN SMITH DNA", "MARY JONES CANCELLED"."""
-    start, end = _first_of_name(text, span), _end_of_name(text, span)
+    end = _end_of_name(text, span)
+    start = without_titles(text, _first_of_name(text, span), end)
+    start = span.start if start == end or text.startswith("and ", start) else start  # "Mr and Mrs Vaughan"
     while (last := _LAST_CAPITALS.search(text, max(span.start, end - _LONGEST_REMARK), end)) and _is_remark(
         text, span, last[1].lower()
     ):

@@ -22,16 +22,16 @@ from expurgate.detect.cells import wages_in
 from expurgate.detect.cutting import between_columns, cut
 from expurgate.detect.direct import BY_PLACE, MOST_WORDS, NEVER_KEPT, UNREAD
 from expurgate.detect.fields import rooms_in_fields
-from expurgate.detect.kinds import bits, is_common_noun, is_everyday_work, is_thing, is_usual_work
+from expurgate.detect.kinds import is_common_noun, is_everyday_work, is_thing, is_usual_work
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.odds import LIMIT, MARGIN, SURE
 from expurgate.detect.opinion import opinions
 from expurgate.detect.ordinary import given_names, is_called_so
+from expurgate.detect.ordinary_words import POST, more_for_words
 from expurgate.detect.public import is_of_law, is_public_day, is_small_sum, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.detect.sharing import firms, is_infinitive, is_small_word, is_whole_day
-from expurgate.detect.usual_words import is_word
-from expurgate.language.builtin.bearings import is_body_parts, known_as
+from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.naming import entity_label
 from expurgate.language.builtin.standing import ASKED, asked_for
@@ -43,10 +43,6 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form
 
 COST = 0.1
 """What the square root of the number of words that go is taken for."""
-ORDINARY = 1.0
-"""By how much likelier must be ordinary words that the reader mentions as nothing: no capital and no digit."""
-COMMON, USUAL, USUAL_NAME = 2.5, 11.0, 8.0
-"""The same of a single word that is common: of fewer bits of information than that, with a capital of still fewer."""
 SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0) | {
     "WORK": 1.0,
     "QUANTITY": 1.0,
@@ -59,8 +55,8 @@ IN_JUDGMENTS = SELDOM | {"FAMILY": 3.0}
 PUBLIC = 1.25
 """The same of a body that a whole country has one of. A day of a law or of a published judgment and the state that a case is against are
 never hidden for their odds."""
-POST, SMALL = 1.75, 3.0
-"""The same of what many people do, and of a sum that anybody pays; what very many do ("electrician", "social worker") always stays."""
+SMALL = 3.0
+"""The same of a sum that anybody pays; what very many do ("electrician", "social worker") always stays."""
 LESS_FOR_NAMES = 0.3
 NAMED = dict.fromkeys(
     ("PERSON", "PLACE", "ORG", "FACILITY", "ADDRESS", "CODE", "AGE", "EVENT", "NATIONALITY", "DATE"), LESS_FOR_NAMES
@@ -239,36 +235,12 @@ class IdentityDetector:
             for piece in chain.from_iterable(_paragraphs(text, each) for each in without(run_of, judged[at:after])):
                 span = _without_function_words(text, Span(*trimmed(text, piece.start, piece.end)))
                 normal = normal_form(text[span.start : span.end])
-                if odds is not None and odds.over(span) < limit + self._more(text[span.start : span.end]):
+                if odds is not None and odds.over(span) < limit + more_for_words(text, span, self.margin):
                     continue
                 asked = ASKED.match(text, span.start)
                 is_asked = asked is not None and asked.end() == span.end + 1
                 if _says_something(normal) and not is_asked and not is_infinitive(text, span):
                     yield Finding(span, normal, self.name, "")
-
-    def _more(self, surface: str) -> float:
-        """How much likelier words must be that the reader mentions as nothing: more where they are ordinary ones."""
-        if any(char.isdigit() for char in surface):
-            return self.margin
-        if is_body_parts(surface):
-            return inf  # "Bowels opened"
-        if " " in surface and surface.islower() and all(map(is_word, surface.split())):
-            return COMMON
-        usual = USUAL_NAME if surface[:1].isupper() else USUAL
-        if _WORD.fullmatch(surface) and len(surface) > 1 and not surface.isupper() and bits(surface.lower()) < usual:
-            return COMMON
-        if (
-            surface.istitle()
-            and surface.isalpha()
-            and not known_as(surface)
-            and is_common_noun(singular(surface.lower()))
-        ):
-            return COMMON  # "Catheter changed"
-        if is_everyday_work(surface.lower().split()):
-            return inf
-        if is_usual_work(surface.lower().split()):
-            return POST
-        return ORDINARY if surface == surface.lower() else self.margin
 
 
 def _agreed(first: float, second: float | None) -> float:

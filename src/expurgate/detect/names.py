@@ -240,6 +240,7 @@ _ROLES = frozenset(AT_HOME) | frozenset(
     """
     mam mama papa mommy momma mumma sis bro uncle int desk reception base control dispatch office kitchen ward chair public officer crowd all me you us them guy guys boss admin bot
     interviewer interviewee nurse doctor patient client agent customer caller operator judge counsel witness speaker host guest user q
+    respondent moderator facilitator assessor clerk cust op io csr resp
     note notes ps nb re subject from to cc date time re fwd todo
     """.split()
 )

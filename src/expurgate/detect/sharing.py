@@ -39,7 +39,7 @@ _NAMED_KINDS = frozenset({"ORG", "PLACE", "FACILITY", "PRODUCT", "EVENT", "WORK"
 
 
 @remembered_of_texts
-def _has_capitals(text: str) -> bool:
+def has_capitals(text: str) -> bool:
     """Whether a text is written with capitals: more than one letter in a hundred has one."""
     return _FEWEST * sum(map(str.isupper, text)) > sum(map(str.islower, text))
 
@@ -49,7 +49,7 @@ def is_small_word(mention: Mention, text: str) -> bool:
     surface = text[mention.span.start : mention.span.end]
     if mention.kind not in _NAMED_KINDS or not (surface.islower() and surface.isalpha()) or kind_of_body(surface):
         return False
-    if not _has_capitals(text):
+    if not has_capitals(text):
         return False  # who writes no capitals has names in small letters, too
     return is_common_noun(singular(surface)) or 0.0 < bits(surface) < _USUAL
 

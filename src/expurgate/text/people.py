@@ -20,7 +20,9 @@ def small(*words: Iterable[str]) -> frozenset[str]:
 
 USUAL_TITLES = tuple("Mr Mrs Ms Mx Miss Dr Prof Professor".split())
 TITLES_ELSEWHERE = tuple(
-    "Herr Frau Señor Señora Senhor Senhora Sra Srta Dra Doña Mme Mlle Shri Smt Shrimati Hajji Alhaji Hajia".split()
+    (
+        "Herr Frau Señor Señora Senhor Senhora Sra Srta Dra Doña Dona Mme Mlle Monsieur Signor Signora Kyria Khun Mdm Shri Smt Shrimati Hajji Alhaji Hajia"
+    ).split()
 )
 """What people are called in letters where Mr and Mrs are other words."""
 HONOURS = tuple("Sir Dame Rev Revd".split())
@@ -28,7 +30,7 @@ TITLES = (
     *USUAL_TITLES,
     *HONOURS,
     *"Doctor Lord Lady Reverend Father Fr Sister Rabbi Imam Pastor Judge Justice Cllr Councillor Nurse Sr".split(),
-    *"Captain Capt Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
+    *"Captain Capt Commander Cmdr Cdr Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
     *"Constable Const Supt Det PC WPC DC DI DS Garda Ds HHJ".split(),
     *"Uncle Aunt Auntie Aunty".split(),
     *TITLES_ELSEWHERE,
@@ -64,12 +66,12 @@ AT_HOME = tuple(
 )
 """What people call their own relatives."""
 MEN = small(
-    "Mr Sir Lord Herr Señor Senhor Monsieur Shri Alhaji".split(),
+    "Mr Sir Lord Herr Señor Senhor Monsieur Signor Shri Alhaji".split(),
     "father brother son husband uncle grandfather grandpa grandad granda gramps taid opa grandson nephew boy man boyfriend dad daddy".split(),
 )
 """Titles and words of the family that are said of men."""
 WOMEN = small(
-    "Mrs Ms Miss Dame Lady Frau Señora Senhora Sra Srta Dra Doña Madame Mme Mlle Smt Shrimati Hajia".split(),
+    "Mrs Ms Miss Dame Lady Frau Señora Senhora Signora Sra Srta Dra Doña Dona Kyria Madame Mdm Mme Mlle Smt Shrimati Hajia".split(),
     "mother sister daughter wife aunt auntie aunty grandmother grandma gran granny nan nana nain nonna oma gogo granddaughter niece girl".split(),
     "woman girlfriend mum mom mummy".split(),
 )

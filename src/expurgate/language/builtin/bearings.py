@@ -16,14 +16,24 @@ from expurgate.language.builtin.names import OF_PEOPLE_AND_PLACES, shipped_names
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import AT_HOME, CLOSINGS, FAMILY, GREETINGS, HONOURS, POSTS_IN_LETTERS, USUAL_TITLES, any_of
+from expurgate.text.people import (
+    AT_HOME,
+    CLOSINGS,
+    FAMILY,
+    GREETINGS,
+    HONOURS,
+    POSTS_IN_LETTERS,
+    TITLES_ELSEWHERE,
+    USUAL_TITLES,
+    any_of,
+)
 
 NEAR = 24
 """How many letters before a name are looked at."""
 SEX_BEHIND = re.compile(r"/[MF]\b")
 """Behind the letter of what somebody looks like in the reports of police: "B/F"."""
 _TITLE = re.compile(
-    rf"(?:{any_of(USUAL_TITLES, HONOURS)}|mister|missus|messrs|doctor|hon|dau|husb|gdau|gson|señora?|herr|frau|madame|monsieur|signora?"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS, TITLES_ELSEWHERE)}|mister|missus|messrs|doctor|hon|dau|husb|gdau|gson|madame|cdr|cmdr"
     rf"|(?:[A-Za-z]{{3,20}}[ ])?(?-i:{POSTS_IN_LETTERS}))"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,
