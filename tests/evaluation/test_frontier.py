@@ -87,7 +87,10 @@ def test_the_most_is_kept_of_what_reaches_the_aim() -> None:
     open_, near, safe = point(0.9, 2, 3.0, alpha=1.0), point(0.7, 11, 5.0), point(0.5, 40, 4.0, alpha=3.0)
     best, reason = recommended(safe, open_, near)
     assert best is near
-    assert "keeps the most (70% of the information) of the 2 of 3 settings" in reason
+    assert (
+        "keeps the most (70% of the information; an attack finds a protected entity at rank 11) of the 2 of 3 settings"
+        in reason
+    )
     assert "α = 1, crowd = 20, distance = 6 would keep 90% and leave a protected entity at rank 2" in reason
     assert recommended(point(0.9, 20, 7.5), safe)[1].endswith("7.5 standard deviations out (asked for: 6).")
     assert "cannot release 1" in recommended(point(0.9, 20, 1.0, refused=1), safe)[1]
@@ -112,6 +115,8 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert code == 0
     assert "Recommended: α = " in shown
     assert shown.startswith("1 document ")
+    assert "refused: documents that could not be released" in shown
+    assert "linked" not in shown  # one document can be taken for no other
     assert "zidovudine" not in Path("out/frontier.html").read_text() + shown
     assert Path("out/frontier.csv").read_text().count("\n") == 4
     _, printed, _ = called(capsys, "frontier", "0.txt", "1.txt", "--policy", "asked.toml", "--json")

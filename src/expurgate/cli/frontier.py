@@ -13,6 +13,17 @@ from expurgate.cli.options import chosen_policy, policy_options
 if TYPE_CHECKING:
     from expurgate.evaluation.frontier import Frontier, FrontierPoint
 
+MEASURED = {
+    "rank": "the best place of a protected entity among the guesses of an attack (1: its first guess)",
+    "found": "the share of protected entities among the first guesses",
+    "stands out": "by how many standard deviations a subject stands out of all others (less is safer)",
+    "linked": "the share of releases that are more like their own original than the others given",
+    "information": "the share of the information kept",
+    "meaning": "the share of the meaning kept",
+    "refused": "documents that could not be released",
+}
+"""What each column says."""
+
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
@@ -43,8 +54,12 @@ def command(files: tuple[str, ...], seconds: float, folder: Path | None, as_json
     if as_json:
         print_json({"settings": found.rows(), "reason": found.reason, "complete": found.complete})
         return
-    columns = ("setting", "rank", "found", "stands out", "linked", "information", "meaning", "refused")
-    print_table(columns, [_row(point) for point in found.points], title=counted(found.documents, "document"))
+    rows = [_row(point) for point in found.points]
+    columns = [at for at in range(len(rows[0])) if any(row[at] != "–" for row in rows)]
+    names = [("setting", *MEASURED)[at] for at in columns]
+    print_table(names, [[row[at] for at in columns] for row in rows], title=counted(found.documents, "document"))
+    for name in names[1:]:
+        click.echo(f"{name}: {MEASURED[name]}")
     if not found.complete:
         click.echo("Time ended before all settings were tried: --seconds allows more.")
     click.echo(f"Recommended: {found.reason}")

@@ -212,7 +212,8 @@ def _recommended(points: Sequence[FrontierPoint], aim: int, limit: float, policy
     def safe(point: FrontierPoint) -> bool:
         return not point.refused and (point.rank is None or point.rank > aim) and point.stands_out <= limit + 1e-6
 
-    asked = [f"no protected entity is among the first {aim}"] if policy.disclosure is not None else []
+    guesses = "an attack's first guess" if aim == 1 else f"among the first {aim} guesses of an attack"
+    asked = [f"no protected entity is {guesses}"] if policy.disclosure is not None else []
     if policy.subject is not None:
         asked.append(f"no subject stands out by more than {limit:g} standard deviations")
     reached = [point for point in points if safe(point)]
@@ -223,8 +224,9 @@ def _recommended(points: Sequence[FrontierPoint], aim: int, limit: float, policy
     if len(points) == 1:
         kept = f"keeps {best.information:.0%} of the information"
         return best, f"{best.named()}: the only setting tried; {kept}, and {' and '.join(asked)}."
+    place = "" if best.rank is None else f"; an attack finds a protected entity at rank {best.rank}"
     reason = (
-        f"{best.named()}: keeps the most ({best.information:.0%} of the information) of the "
+        f"{best.named()}: keeps the most ({best.information:.0%} of the information{place}) of the "
         f"{len(reached)} of {len(points)} settings after which {' and '.join(asked)}"
     )
     more = [point for point in points if not safe(point) and point.information > best.information]
