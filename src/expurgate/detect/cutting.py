@@ -90,7 +90,7 @@ def _pieces(text: str, span: Span, gaps: re.Pattern[str] = _GAP) -> Iterator[Spa
 
 
 _INITIAL_BEHIND = re.compile(
-    r"(?:,[ ]?|[ ])[A-Z](?:\.|(?![\w.]))(?:[A-Z]\.)?(?=[ \t]{2}|\t|[ ]?[-–—|(;]|[ ]?\n|\Z)|[ ](?:(?:Óg|Beag|Mór|Mhór|Bán)(?!\w)|Ma?c[A-Z]\.)"
+    r"(?:,[ ]?|[ ])[A-Z](?:\.|(?![\w.]))(?:[A-Z]\.)?(?=[ \t]{2}|\t|[ ]?[–—|(;]|[ ]?-(?![a-z])|[ ]?\n|\Z)|[ ](?:(?:Óg|Beag|Mór|Mhór|Bán)(?!\w)|Ma?c[A-Z]\.)"
 )
 """An initial behind a name where the cell, the line or the item ends ("Hussein, F - fluids", "Polanski, R"), or what tells an Irish name from another's."""
 _INITIAL_BEFORE = re.compile(

@@ -88,6 +88,7 @@ RELATIVE = frozenset(
 """Words of time that name no date: they mean something else in every text."""
 
 
+_ARTICLES = ("the ", "a ", "The ", "A ")
 _TAKEN_FOR_PLACES = frozenset({"LOC", "GPE", "FAC"})
 """What a name may look like to a reader; a field for names knows better ("Name: Isla Rivers")."""
 _LOOK = 60
@@ -123,7 +124,9 @@ class EntityDetector:
                 found = {each: None for each in found if each[0] not in families}
                 found |= {(span, "PERSON"): None for span in families}
             given = (each.back(span) for each in views for span in given_in(each.text))
-            models = Places(Span(span.start + 1, span.end) for span in products)  # "a Skoda Octavia", but "Alexa Stone"
+            models = Places(
+                Span(span.start + (not text.endswith(_ARTICLES, 0, span.start)), span.end) for span in products
+            )  # "a Skoda Octavia" and "with the Raymond", but "Alexa Stone"
             found |= {(span, "PERSON"): None for span in given if not (houses.around(span) or models.around(span))}
             titles = [
                 each.span
@@ -177,7 +180,9 @@ def _part_of_a_name(span: Span, label: str, sure: Places) -> bool:
 
 def _stands(term: Term, reading: Reading) -> bool:
     """Whether an entity is one: addresses, codes and what looks like an ordinary word are where the reader says that they identify."""
-    words = term.normal.split()
+    words, first = term.normal.split(), term.spans[0]
+    if term.label == "PERSON" and _CHILD.search(reading.document.text, max(0, first.start - _LOOK), first.start):
+        return True
     if term.label == "PERSON" and len(words) > 1 and words[-1] in BODIES and all(map(is_ordinary, words)):
         return False  # "Customer Service Team"
     if term.label in _JUDGED or _is_mistaken(term, reading.document.text):
@@ -243,6 +248,9 @@ def _below_title(text: str) -> Iterator[Span]:
     """Names on the line below a title that stands alone, as on a cover or a form."""
     return (Span(*found.span(1)) for found in _BELOW_TITLE.finditer(text))
 
+
+_CHILD = re.compile(r"\b(?:Baby|Master|Little)[ ]\Z")
+"""Before the name of a child, whatever that means besides: "Baby Malar"."""
 
 _STREET_BEFORE = re.compile(r"\b\d{1,4}[A-Za-z]?[ ][^,\n\d]{3,40},[ ]\Z")
 """The street before a town that gave a thing its name: "7 Tannery Row, Kendal"."""

@@ -14,7 +14,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.anybody import ANYBODY, ENDEARMENTS, is_of_the_family, says_nothing
 from expurgate.detect.direct import BY_PLACE
-from expurgate.detect.hours import is_hour, is_posted, is_time_in_figures
+from expurgate.detect.hours import is_hour, is_posted, is_said_hour, is_time_in_figures
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
 from expurgate.detect.scores import is_scale_or_degree, is_score, names_a_field
@@ -97,6 +97,10 @@ _CLOCK = re.compile(
 )
 _NOUN_BEHIND = re.compile(r"[ \t][a-z]")
 """Behind "A" at the beginning of a sentence or behind a title: it is the article, or a letter that stands for a name, and nobody's initial."""
+_GRADES = re.compile(r"[A-G]s|[A-G]\*s?")
+_COUNTS_GRADES = re.compile(
+    r"(?:\b\d{1,2}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|straight))[ ]\Z", re.IGNORECASE
+)
 _SCHOOL_CLASS = re.compile(
     r"(?:[1-9]|1[0-3])[A-Z]|(?:year|grade|class|form|key stage|stage|level|primary|p|s|y|ks)\s?\d{1,2}|(?:u|under)[- ]?\d{1,2}s?",
     re.IGNORECASE,
@@ -104,7 +108,7 @@ _SCHOOL_CLASS = re.compile(
 """A class of a school, or a team of an age, which thousands of children are in."""
 _OF_A_SIGN = re.compile(r"[A-Z]&\Z")
 _EVERYWHERE = frozenset(
-    "A&E|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
+    "A&E|National Service|Good Samaritan|Samaritan|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
     "Christmas Eve|Christmas Day|Halloween".split("|")
 )
 """Words with capitals that every town has."""
@@ -130,6 +134,7 @@ _AGE_BEFORE = re.compile(
 )
 _AGE_AFTER = re.compile(r"[\s-](?:years?|yrs?|y\.?o|months?|mths?|weeks?)\b|\s?(?:y/?o|yo|[MF])\b|,")
 """What makes a number an age: a verb or the word itself before it, a unit behind it, or a comma ("Anna Berg, 34, …")."""
+_NUMBER_NAMED = re.compile(r"\.?\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r)\b\.?[ ]?:")
 _NUMBER_AFTER = re.compile(r"\s(?:[Nn]o|[Nn]umber|NO|NUMBER|[Nn]r|ID|[Rr]ef)\b\.?:?\s?(?:#?[A-Z\d]*\d|\[)")
 _REGISTERED = re.compile(r"[ ](?:[A-Z]{1,3}[ ])?(?:\[number\]|\d{4,10}(?!\d)|\d\d[A-Z]\d{3,5}[A-Z]?)")
 """A number behind the letters of the register that it is from: "GMC 7654321", "NMC 08F1234E"."""
@@ -172,7 +177,10 @@ def _harmless(text: str, finding: Finding) -> bool:
     words = [word.lower() for word in _WORD.findall(surface)]
     if (finding.model != "patterns" or finding.label == "CODE") and is_shorthand(text, finding):
         return True
-    if finding.label in _TIMED and finding.model != "patterns" and is_time_in_figures(text, span.start, span.end):
+    if finding.label in _TIMED and (
+        is_said_hour(text, span.start, span.end)
+        or (finding.model != "patterns" and is_time_in_figures(text, span.start, span.end))
+    ):
         return True
     if finding.label in _NUMBERS and is_score(text, span):
         return True
@@ -197,6 +205,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if is_of_degree(text, span.start, span.end, person=finding.label == "PERSON"):
         return True
+    if _GRADES.fullmatch(surface) and _COUNTS_GRADES.search(text, max(0, span.start - _LOOK), span.start):
+        return True  # "6 As, 2 Bs"
     if _SCHOOL_CLASS.fullmatch(surface) or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON"):
         return True
     if (
@@ -209,7 +219,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.model != "patterns" and (
         (finding.label in ("DATE", "TIME") and surface.islower() and is_posted(text, span.start, span.end))
-        or is_hour(text[max(0, span.start - _LOOK) : span.start], surface)
+        or is_hour(text[max(0, span.start - _LOOK) : span.start], surface, text[span.end : span.end + _LOOK])
         or (finding.label != "DATE" and _is_plain_number(text, span, surface))
     ):
         return True
@@ -272,8 +282,15 @@ def _is_plain_number(text: str, span: Span, surface: str) -> bool:
     return _AGE_BEFORE.search(before) is None and _AGE_AFTER.match(text, span.end) is None
 
 
+_OF_A_NUMBER = re.compile(
+    r"(?:.*[ ])?(?:Reg|Regn|Registration|Enrol(?:l)?ment|Licen[cs]e|Roll|File|Case|Ref|Account|Policy|Folio|Membership)"
+)
+
+
 def _names_a_number(text: str, span: Span, surface: str) -> bool:
-    """Whether a finding says whose number follows: "NHS No 943 476 5919"."""
+    """Whether a finding says whose number follows: "NHS No 943 476 5919", "CARINGS Reg. No.: PAP2024"."""
+    if _OF_A_NUMBER.fullmatch(surface.rstrip(".")) and _NUMBER_NAMED.match(text, span.end):
+        return True
     if not surface.isupper() or len(surface) > _LONG_ACRONYM:
         return False
     return any(form.match(text, span.end) for form in (_NUMBER_AFTER, _REGISTERED))

@@ -30,8 +30,22 @@ def is_posted(text: str, start: int, end: int) -> bool:
     return found is not None and found.start() <= start and end <= found.end()
 
 
-def is_hour(before: str, surface: str) -> bool:
+_OPEN = (
+    r"\b(?:visit(?:ing|s|ors)?|open(?:ing|s)?|hours|shift|session|surgery|rehearsals?|practice|training|class|duty|play|party)[ ]"
+    r"(?:is|are|times?|hours)?[ ]?"
+)
+_OPENS, _CLOSES = (
+    re.compile(_OPEN + rest, re.IGNORECASE) for rest in (r"\Z", r"(?:1[0-2]|[1-9])[ ]?(?:to|till|until|-|–)[ ]?\Z")
+)
+_TO_HOUR = re.compile(r"[ ]?(?:to|till|until|-|–)[ ]?(?:1[0-2]|[1-9])(?![\w:/.-]*\d|[ ](?:year|yr|month|week)s?\b)")
+
+
+def is_hour(before: str, surface: str, after: str = "") -> bool:
     """Whether a number is an hour of the day, in figures or behind "at" in words."""
+    if _FIGURES.fullmatch(surface):
+        opens = _OPENS.search(before) and (not surface.isdigit() or _TO_HOUR.match(after))
+        if opens or _CLOSES.search(before):
+            return True  # "Visiting is 4 to 6"
     if _FIGURES.fullmatch(surface) or _PAIR.fullmatch(surface):
         return _BEFORE.search(before) is not None or bool(_RANGE.fullmatch(surface) and _DAYS.search(before))
     return _WORDS.fullmatch(before[-3:] + surface) is not None
@@ -56,6 +70,15 @@ _HOUSE_BEHIND = re.compile(
 """What stands behind the number of a house, which is no time of day: "2316 S 13th", "the 2200 block"."""
 _LEAST_LINES = 3
 _LOOK = 24
+
+
+def is_said_hour(text: str, start: int, end: int) -> bool:
+    """Whether four figures are called an hour by the word behind them: "at 1640 hrs"."""
+    return _SAID.fullmatch(text, start, end) is not None and _HOURS_BEHIND.match(text, end) is not None
+
+
+_SAID = re.compile(rf"(?:(?:at|about|around|approx\.?|approximately|circa)[ ]){{0,2}}(?:{HOUR}|2400)", re.IGNORECASE)
+_HOURS_BEHIND = re.compile(r"[ \u00a0]?(?:hrs?|hours|h)\b", re.IGNORECASE)
 
 
 def is_time_in_figures(text: str, start: int, end: int) -> bool:

@@ -10,10 +10,12 @@ from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.memory import remembered
 from expurgate.core.spans import Places, Span
+from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.linear import free_standing
-from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, TITLE_WORDS
-from expurgate.detect.ordinary import is_ordinary
+from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, PARTNERS, TITLE_WORDS
+from expurgate.detect.ordinary import given_names, is_ordinary
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.standing import told_apart
 from expurgate.text.bodies import is_sign
 from expurgate.text.forms import REMARKS
@@ -162,8 +164,14 @@ def _in_any_case(form: str, label: str) -> bool:
     """Whether small letters do not make the form another word."""
     words = normal_form(form).split()
     return label == "PERSON" and (
-        len(words) > 1 or (len(form) > _SHORTEST_ANYWHERE and not all(map(is_ordinary, words)))
+        len(words) > 1
+        or (len(form) > _SHORTEST_ANYWHERE and not all(map(is_ordinary, words)) and not _is_noun(normal_form(form)))
     )
+
+
+def _is_noun(word: str) -> bool:
+    """Whether a word that hardly anybody has as a given name is a noun of its own in small letters: "bent", "bath"."""
+    return is_common_noun(word) and word not in given_names() and shipped_nouns().classes([word])[0] != 0
 
 
 def _stands_for_somebody(text: str, span: Span) -> bool:
@@ -186,7 +194,7 @@ def _short_forms(name: str, label: str) -> Iterator[str]:
         if len(words) > 2:
             yield " ".join(words[-2:])
     elif label == "ORG":
-        bare = [word for word in words if word.lower() not in LEGAL_FORMS]
+        bare = [word for word in words if word.lower() not in LEGAL_FORMS | PARTNERS and len(word) > 1]
         if bare and len(bare) < len(words) and _is_name_word(bare[0]):
             yield " ".join(bare)
 

@@ -13,7 +13,16 @@ from expurgate.text.calendar import MONTHS_AND_DAYS
 from expurgate.text.families import is_derived
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.occurring import places_of
-from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, USUAL_TITLES, any_of
+from expurgate.text.people import (
+    AT_HOME,
+    CALLED_ELSEWHERE,
+    COMPANIONS_ELSEWHERE,
+    FAMILY,
+    MORE_TITLES,
+    TITLES,
+    USUAL_TITLES,
+    any_of,
+)
 
 _UPPER = r"[A-Z\x{c0}-\x{de}\x{100}-\x{17f}\x{386}-\x{42f}]"
 _REST = r"[A-Za-z\x{aa}-\x{2af}\x{300}-\x{52f}\x{1e00}-\x{1fff}'’]"
@@ -25,15 +34,15 @@ _NAME = (
     rf"(?:{_INITIALS}{_GAP}?|{_WORD}{_GAP}){{0,4}}(?:{_PARTICLE}{_GAP}){{0,3}}(?:{_WORD}|{_UPPER}\.?)"
     rf"(?:{_GAP}(?:{_PARTICLE}{_GAP}){{0,3}}{_WORD}){{0,3}}"
 )
-_TITLES = any_of(TITLES, MORE_TITLES, ("Don", "Kumari", "Begum"))
+_TITLES = any_of(TITLES, MORE_TITLES, COMPANIONS_ELSEWHERE, ("Don", "Kumari", "Begum"))
 _CAPITAL_TITLES = f"{any_of(USUAL_TITLES).upper()}|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST|DC|DS|DI|BOSUN|CAPTAIN|DOCTOR"
 TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}((?:\d{{2,6}}{_GAP})?{_NAME})"
 
 IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
 """A name behind a title where all is written in capitals."""
 _CALLED = (
-    "Coach|Deacon|Deaconess|Elder|Bishop|Canon|Evangelist|Bro|Sis|Mdm|Mdme|Madame|Pak|Bu|Tita|Kuya|Encik|Puan|Ustaz|Ustadh|Barr|Engr|Pte|"
-    "Trooper|Mama|Papa|Mzee|Alhaji|Hajia|Baba|Chief|Oom|Tannie|Tante|Matron|Insp|Atty|Agt|Deckhand|Anaes"
+    "Coach|Deacon|Deaconess|Elder|Bishop|Canon|Evangelist|Bro|Sis|Barr|Engr|Pte|Trooper|Mama|Papa|Alhaji|Hajia|Baba|Chief|Matron|Insp|Atty|Agt|"
+    f"Deckhand|Anaes|{any_of(CALLED_ELSEWHERE)}"
 )
 CALLED = rf"\b(?:{_CALLED}|{'|'.join(word.upper() for word in _CALLED.split('|'))})\b\.?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,2}})"
 """A name behind what somebody is called by: "Coach Ty", "SIS. PRICE"."""
@@ -83,6 +92,8 @@ LEGAL_FORMS = frozenset(
     ohg sp
     """.split()
 )
+PARTNERS = frozenset("& and son sons daughter daughters brothers bros partners".split())
+"""Behind the name of a firm, which is called by that name alone as well: "Budge & Son", "Agreed: Budge"."""
 _SMALL = frozenset(_PARTICLE[3:-1].split("|"))
 _STAND_INS = frozenset("a an the person people".split())
 """What stands for a hidden name."""
@@ -179,6 +190,7 @@ def _is_no_title(text: str, start: int, name: Span) -> bool:
 
 _NEXT_SENTENCE = re.compile(r"\.[ \u00a0]([^\W\d_]+)")
 _OWNED = re.compile(r"['’]s[ \u00a0]")
+_SAYING_I = re.compile(r"[ \u00a0][a-z]|['’](?:m|ve|ll|d)\b")
 _LONG_WORD = re.compile(r"[a-z]{4}\Z")
 
 
@@ -186,6 +198,8 @@ def _within_sentence(text: str, span: Span) -> Span:
     """The name without the next sentence that its initial seems to lead on to ("Mrs H. Is Bill still there?"), nor what is somebody's."""
     if owned := _OWNED.search(text, span.start, span.end):
         span = Span(span.start, owned.start())  # "Mr B's Halifax account"
+    if text.startswith(" I", span.end - 2) and _SAYING_I.match(text, span.end):
+        span = Span(span.start, span.end - 2)  # "Mr Okoro I paid"
     for found in _NEXT_SENTENCE.finditer(text, span.start, span.end):
         if found[1].lower() in FUNCTION_WORDS and found[1].lower() not in _SMALL:
             return Span(span.start, found.start() + 1)

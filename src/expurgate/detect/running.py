@@ -8,13 +8,18 @@ from typing import NamedTuple
 from expurgate.core.document import Reading
 from expurgate.core.errors import DetectionError
 from expurgate.core.findings import Finding, in_order, sharing_places
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import Table, active_table
+from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import by_columns
 from expurgate.detect.harmless import JUDGED, forget_judged, without_harmless
 from expurgate.detect.set_tables import printed_in_tables
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.text.forms import form_labels
 from expurgate.text.keeping import without_kept
+from expurgate.text.normal import normal_form
 from expurgate.text.standins import NEXT_SENTENCE, given_letters, nobody_in
 
 
@@ -30,16 +35,27 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
         return ()
     text = reading.document.text
     left, _ = without_kept(text, found, nobody_in(text, rewritten=reading.document.rewritten))
+    left = [rest for finding in left if (rest := _behind_letter(text, finding)) is not None]
     printed, in_tables = form_labels(text), printed_in_tables(text)
     left = [
         finding
         for finding in left
         if not printed.hold(finding.span)
         and not (finding.model in JUDGED and in_tables.hold(finding.span))
-        and not (text[finding.span.start] == "." and NEXT_SENTENCE.match(text, finding.span.start, finding.span.end))
         and not (reading.document.rewritten and _is_letter(text, finding))
     ]
     return in_order(without_harmless(text, by_columns(reading.document, left)))
+
+
+def _behind_letter(text: str, finding: Finding) -> Finding | None:
+    """What is left of a finding behind the letter that we gave somebody: a name without the full stop before it, and nothing of "Dr A. Meals were cold"."""
+    rest = NEXT_SENTENCE.match(text, finding.span.start, finding.span.end)
+    if rest is None:
+        return finding
+    if rest.end() == finding.span.end and not known_as(rest[1]) & (GIVEN | SURNAME):
+        return None
+    span = Span(rest.start(1), finding.span.end)
+    return replace(finding, span=span, term=normal_form(text[span.start : span.end]))
 
 
 def _is_letter(text: str, finding: Finding) -> bool:

@@ -10,6 +10,7 @@ from expurgate.core.findings import Finding
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun
+from expurgate.detect.names import LEGAL_FORMS, PARTNERS
 from expurgate.detect.usual_words import is_word
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.inflection import singular
@@ -24,7 +25,8 @@ _LONGEST = 4
 
 
 def firms(reading: Reading, normals: Mapping[Span, str]) -> dict[str, int]:
-    """The groups of firms that the text also calls by their initials, by normal form: "QM" and "Quillford Marine" are in one group."""
+    """The groups of firms that the text also calls by their initials or without their legal form, by normal form: "QM" and "Quillford Marine" are
+    in one group, and so are "Keel Ltd" and "Keel"."""
     text = reading.document.text
     firms = [each for each in reading.mentions if each.kind == "ORG"]
     short = {
@@ -32,7 +34,21 @@ def firms(reading: Reading, normals: Mapping[Span, str]) -> dict[str, int]:
         for each in firms
         if len(each.span) < _LONGEST + 1 and text[each.span.start : each.span.end].isupper()
     }
-    return {normals[each.span]: each.group for each in firms if each.group in short}
+    found = {normals[each.span]: each.group for each in firms if each.group in short}
+    known = frozenset(normals.values())
+    for each in firms:
+        bare = _without_form(normals[each.span])
+        if bare in known and bare != normals[each.span]:
+            found |= dict.fromkeys((bare, normals[each.span]), each.group)
+    return found
+
+
+def _without_form(name: str) -> str:
+    """The name of a firm without its legal form and its partners."""
+    words = [word for word in name.split() if len(word.strip(".")) > 1] or [name]
+    while len(words) > 1 and words[-1].strip(".") in LEGAL_FORMS | PARTNERS:
+        words.pop()
+    return " ".join(words)
 
 
 _NAMED_KINDS = frozenset({"ORG", "PLACE", "FACILITY", "PRODUCT", "EVENT", "WORK"})

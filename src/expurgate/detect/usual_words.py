@@ -7,6 +7,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME
+from expurgate.text.people import CLOSINGS
 from expurgate.text.rows import rows_of
 
 _SELDOM_SAID = 13.5
@@ -21,16 +22,61 @@ _THINGS = frozenset({"", "WORK_OF_ART", "PRODUCT", "EVENT", "LAW"})
 def is_no_name(text: str, span: Span, label: str) -> bool:
     """Whether what a reader took for a name with a label, or for something without one, is a word as any other."""
     surface = text[span.start : span.end]
-    if is_first_word(text, span, label) or (label in ("PERSON", "") and is_lone_letter(text, span)):
+    if (
+        is_first_word(text, span, label)
+        or _is_heading(text, span)
+        or _is_subject(text, span)
+        or (label in ("PERSON", "") and is_lone_letter(text, span))
+    ):
+        return True
+    if label == "PERSON" and _is_no_person(text, span):
         return True
     if label != "PERSON" and surface.lower() in _ROOMS:
         return True
     return label in ("ORG", "FAC", "") and _is_public_body(surface)
 
 
+_QUOTES = "\"“”‘’'„«»"
+_LETTERS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,6}")
+_CLOSED = re.compile(r"[,.!]?[ \t]{0,4}\r?\n")
+
+
+def _is_no_person(text: str, span: Span) -> bool:
+    """Whether a word is nobody where it stands: in small letters between quotation marks, letters that stand for other words, the close of a letter."""
+    surface = text[span.start : span.end]
+    if surface.islower():
+        return text[span.start - 1 : span.start] in set(_QUOTES) and text[span.end : span.end + 1] in set(_QUOTES)
+    if _LETTERS.fullmatch(surface):
+        return not text.isupper()  # "the MTCN to follow"
+    return surface.lower().split()[-1] in CLOSINGS and _CLOSED.match(text, span.end) is not None
+
+
+_ITEM_BEFORE = re.compile(r"(?:\A|\n)[ \t]{0,4}\(?\d{1,2}(?:\.\d)?[.)][ \t]{1,4}\Z")
+_ITEM_BEHIND = re.compile(r"[.:](?:\s|\Z)")
+
+
+def _is_heading(text: str, span: Span) -> bool:
+    """Whether a usual noun is all that heads an item of a list: "2. Ferry. The new boat is late"."""
+    if _ITEM_BEFORE.search(text, max(0, span.start - _NEAR), span.start) is None:
+        return False
+    return _ITEM_BEHIND.match(text, span.end) is not None and is_common_noun(text[span.start : span.end].lower())
+
+
+_PART_BEFORE = re.compile(
+    r"\b(?:Dept|Department|Faculty|School|Division|Institute|Board|Ministry)\.? of (?:[A-Z][a-z]+ and )?\Z"
+)
+
+
+def _is_subject(text: str, span: Span) -> bool:
+    """Whether a noun is what a department or a faculty is for, and names nothing by itself: "Dept. of Statistics"."""
+    word = text[span.start : span.end]
+    before = _PART_BEFORE.search(text, max(0, span.start - _LOOK), span.start)
+    return before is not None and word.isalpha() and is_common_noun(word.lower())
+
+
 _ROOMS = frozenset(
     """
-    ward wards unit room bed bay floor clinic hospital surgery department office site estates facilities catering housekeeping maintenance
+    ward wards dept unit room bed bay floor clinic hospital surgery department office site estates facilities catering housekeeping maintenance
     logistics sales marketing legal audit warehouse dispatch purchasing compliance operations communications comms admin licensing planning
     payroll procurement portering stores reception finance accounts radiology pathology pharmacy maternity theatres outpatients paediatrics
     """.split()
@@ -84,7 +130,7 @@ _KINDS = (
 )
 _OF_A_KIND = re.compile(rf"\b(?:{_KINDS}):?[ \t]{{1,3}}\Z", re.IGNORECASE)
 """What a letter or a short number behind it is one of: "band B", "Year: 4"."""
-_NUMBERED = re.compile(r"[A-Z]|\d{1,2}")
+_NUMBERED = re.compile(r"[A-Z]|\d{1,2}|(?i:one|two|three|four|five|six|seven|eight|nine|ten)")
 _KIND_AND_LETTER = re.compile(rf"(?:{_KINDS})[ ](?:[A-Z]|\d{{1,2}})", re.IGNORECASE)
 
 
@@ -99,12 +145,21 @@ def is_in_row(text: str, span: Span) -> bool:
 
 def is_one_of_a_kind(text: str, span: Span) -> bool:
     """Whether a letter or a short number tells one of several of a kind apart, with the kind before it or in it: "band B", "Coach C"."""
-    if is_in_row(text, span) or is_counted(text, span):
+    if is_in_row(text, span) or is_counted(text, span) or _is_kind_with_number(text, span):
         return True
-    if span.end - span.start > len("99"):
-        return _KIND_AND_LETTER.fullmatch(text, span.start, span.end) is not None
+    if span.end - span.start > len("99") and _KIND_AND_LETTER.fullmatch(text, span.start, span.end):
+        return True
     numbered = _NUMBERED.fullmatch(text, span.start, span.end)
     return numbered is not None and _OF_A_KIND.search(text, max(0, span.start - _LOOK), span.start) is not None
+
+
+_PAGED = re.compile(rf"(?:{_KINDS}|page|chapter|exercise|question|verse|unit|lesson|room)s?", re.IGNORECASE)
+_FIGURES_BEHIND = re.compile(r"[ \u00a0]\d{1,3}(?![\w/:.-]*\d)")
+
+
+def _is_kind_with_number(text: str, span: Span) -> bool:
+    """Whether a word is that of a page, a form or a row, with its number behind it: "Page 41 to 43"."""
+    return _PAGED.fullmatch(text, span.start, span.end) is not None and bool(_FIGURES_BEHIND.match(text, span.end))
 
 
 _ROOM_BEFORE = re.compile(

@@ -21,7 +21,7 @@ BODIES = frozenset(
     removals rentals repairs residents restaurant robotics roofing scaffolding school secretariat securities security services shipping
     shutters sheriffs society software solicitors solutions stationers storage stores studios supermarket supplies surgery
     surveyors systems tableware taxis team technologies technology telecom telecommunications textiles therapeutics tours trading
-    training transport travel tribunal trust university upholstery utilities ventures veterinary vets warehousing windows wholesale
+    training transport travel tribunal trust university upholstery utilities ventures veterinary vets warehousing windows wholesale slating plastering tiling paving welding thatching drainage
     """.split()
 )
 """Last words that say what a body does or is, and that nobody is called."""

@@ -171,6 +171,7 @@ DEGREES = (
 """One of the letters of a degree may match, with full stops or without."""
 LEAVING = (
     r"(?:Matura|Maturita|Maturité|Abitur|Fachabitur|Baccalauréat|Baccalaureate|Studentereksamen|Studentexamen|Bachillerato|Leaving Certificate|"
-    r"Leaving Cert|High School Diploma|A-levels?|A Levels?|GCSEs?|O-levels?|Highers|Mittlere Reife|Realschulabschluss|Maturità|Selectividad|Vestibular)"
+    r"Leaving Cert|High School Diploma|A-levels?|A Levels?|GCSEs?|O-levels?|Highers|Mittlere Reife|Realschulabschluss|Maturità|Selectividad|Vestibular|"
+    r"WASSCE|KCSE|KCPE|CSEC|CSEs?|SPM|STPM|SSLC|HSSLC|ICSE|BECE|NECO)"
 )
 """One of the certificates that people leave school with may match."""

@@ -19,14 +19,6 @@ _HOUSES = frozenset(
     "airport|cinema|concert hall|hospice|hospital|hotel|museum|prison|stadium|station|theatre|theme park|zoo".split("|")
 )
 """Kinds of bodies that are known as places."""
-FOREIGN_BODIES = frozenset(
-    """
-    universite universitat universität universidad universidade universita università universiteit uniwersytet lycee lycée collège ecole école escuela escola
-    colegio liceo gymnasium grundschule realschule ysbyty sykehus sygehus sjukhus ziekenhuis hopital hôpital clinique clinica clínica krankenhaus klinikum ospedale szpital mairie ayuntamiento rathaus eglise église
-    iglesia parroquia banque banco banca caisse stichting fundacion fundación fondation stiftung asociacion asociación associazione
-    """.split()
-)
-"""First words of bodies in other languages."""
 _DOUBTFUL = "?"
 """Behind a name that is a word, a place or a family's besides: only the reader can tell."""
 

@@ -19,10 +19,14 @@ def small(*words: Iterable[str]) -> frozenset[str]:
 
 
 USUAL_TITLES = tuple("Mr Mrs Ms Mx Miss Dr Prof Professor".split())
-TITLES_ELSEWHERE = tuple(
-    (
-        "Herr Frau Señor Señora Senhor Senhora Sra Srta Dra Doña Dona Mme Mlle Monsieur Signor Signora Kyria Khun Mdm Shri Smt Shrimati Hajji Alhaji Hajia"
-    ).split()
+CALLED_ELSEWHERE = tuple(
+    "Mdm Mdme Madame Pak Bu Ibu Tita Tito Kuya Lolo Lola Encik Puan Cik Ustaz Ustadh Whaea Matua Mzee Oom Tannie Tante Signor Signora Dona Pani Khun Kyria".split()
+)
+"""What elders and strangers are called before their names, which is nobody's name itself."""
+TITLES_ELSEWHERE = (
+    *"Herr Frau Señor Señora Senhor Senhora Sra Srta Dra Doña Mme Mlle Monsieur Shri Smt Shrimati Hajji Alhaji Hajia".split(),
+    *"Sig Dott Avv Arq Lic Rechtsanwalt Rechtsanwältin".split(),
+    *CALLED_ELSEWHERE,
 )
 """What people are called in letters where Mr and Mrs are other words."""
 HONOURS = tuple("Sir Dame Rev Revd".split())
@@ -49,9 +53,17 @@ GREETINGS = small(GREETED) | frozenset(
     "thanks thank thx cheers sorry hiya ok okay yes no bye congratulations congrats welcome please".split()
 )
 """Words that people are addressed with, also without a name."""
-CLOSINGS = tuple("regards wishes sincerely faithfully truly love hugs yours gratefully respectfully".split())
+CLOSINGS = (
+    *"regards wishes sincerely faithfully truly love hugs yours gratefully respectfully".split(),
+    *"mihi cordialement saludos atentamente grüße grüßen groet groeten hälsningar hilsen saluti abraços pozdrawiam kasih".split(),
+)
 """Last words before the name of who writes."""
 
+COMPANIONS_ELSEWHERE = tuple(
+    """Mitbewohner Mitbewohnerin Nachbar Nachbarin Kollege Kollegin Freundin Hausmeister Hausmeisterin colocataire voisin voisine copain copine
+    compagnon compagne vecino vecina compañero compañera novio novia vizinho vizinha namorado namorada vicino vicina coinquilino coinquilina badante""".split()
+)
+"""What neighbours and friends are called in other languages, which stands before their names."""
 PARTICLES = frozenset(
     "van von der den de del della di da dos das du la le el al bin bint ben ibn ter ten zu y e af of ap mac binti binte a/l a/p s/o d/o w/o".split()
 )
@@ -66,12 +78,13 @@ AT_HOME = tuple(
 )
 """What people call their own relatives."""
 MEN = small(
-    "Mr Sir Lord Herr Señor Senhor Monsieur Signor Shri Alhaji".split(),
+    "Mr Sir Lord Herr Señor Senhor Monsieur Shri Alhaji Pak Tito Kuya Lolo Encik Matua Mzee Oom Signor Sig Dott Rechtsanwalt".split(),
     "father brother son husband uncle grandfather grandpa grandad granda gramps taid opa grandson nephew boy man boyfriend dad daddy".split(),
 )
 """Titles and words of the family that are said of men."""
 WOMEN = small(
-    "Mrs Ms Miss Dame Lady Frau Señora Senhora Signora Sra Srta Dra Doña Dona Kyria Madame Mdm Mme Mlle Smt Shrimati Hajia".split(),
+    "Mrs Ms Miss Dame Lady Frau Señora Senhora Sra Srta Dra Doña Madame Mme Mlle Smt Shrimati Hajia Mdm Mdme".split(),
+    "Bu Ibu Tita Lola Puan Cik Whaea Tannie Tante Signora Dona Pani Kyria Rechtsanwältin".split(),
     "mother sister daughter wife aunt auntie aunty grandmother grandma gran granny nan nana nain nonna oma gogo granddaughter niece girl".split(),
     "woman girlfriend mum mom mummy".split(),
 )

@@ -12,8 +12,6 @@ from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Places, Span
 from expurgate.text import people
-from expurgate.text.next_sentence import OPENERS
-from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.openings import opening_with
 from expurgate.text.people import any_of
 from expurgate.text.regions import PEOPLES, REGIONS
@@ -61,7 +59,7 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = any_of(people.TITLES, "Canon Hon Chief Mzee Madam ASP".split())
+TITLES = any_of(people.TITLES, "Canon Hon Chief Madam ASP".split())
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"
@@ -90,18 +88,13 @@ _KNOWN_MARK = rf"{_MARK_WORD}|{_KNOWN_LABEL}"
 MARK_FORM = rf"{_MARK_WORD}|\[[A-Z][A-Z0-9_]{{2,}}\]"
 """A mark in a text of ours: a label that a user made up may be in it."""
 _ALONE = r"(?![\w-])(?!['’](?!s\b))"
-_OPENERS = (
-    "|".join(sorted(word.capitalize() for word in FUNCTION_WORDS if word.isalpha())) + f"|{TITLES}" + f"|{OPENERS}"
-)
-_NO_INITIAL = rf"(?!\.[^\S\n]?(?!(?:{_OPENERS}|Person(?= [A-Z]\b))\b)[^\W\d_a-z])"
-"""What follows is no surname: the letter is no initial, and a full stop after it ends the sentence."""
-NEXT_SENTENCE = re.compile(rf"\.[^\S\n]?(?:{_OPENERS})\b")
+NEXT_SENTENCE = re.compile(r"\.[^\S\n]?([^\W\d_a-z][^\W\d_]*)")
 """The full stop behind a person's letter and the word that begins the next sentence."""
 _LETTER = r"[A-HJ-NP-Z](?:[2-9]|[1-9][0-9]{1,4})?"
 LETTER_FORM = rf"(?:{_LETTER}|[A-Z]{{2}})"
 """The letter that a person is told apart by. When all are given they get a number: "B2". Two letters are of earlier texts."""
 _LETTERED_FORM = rf"\b(?:Person|PERSON) {LETTER_FORM}{_ALONE}"
-_TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?\)?[ \t]){{1,3}}{_LETTER}{_ALONE}{_NO_INITIAL}|\b[Tt]he {_LETTER} family\b"
+_TITLED_FORM = rf"\b(?:(?:{TITLES}|{TITLES.upper()})\b\.?\)?[ \t]){{1,3}}{_LETTER}{_ALONE}|\b[Tt]he {_LETTER} family\b"
 _TIME_FORM = (
     rf"\b(?:(?:a date|a day|a week|a weekend|one night|one morning|one evening|one afternoon) )?(?:earlier |later )?(?:this|last|next|that) month\b"
     rf"|\bcertain days\b|\bone day\b|\b(?:two|several) months in (?:{SEASONS})(?: (?:19|20)\d\d)?\b|"

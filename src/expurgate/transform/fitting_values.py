@@ -85,6 +85,9 @@ _IN_STROKES = re.compile(r"[/.-]\d{2,4}\Z")
 """An hour in four figures behind a day in figures, which behind a season would be its year."""
 _STAMPED = re.compile(r"(?:\A|\n)[ \t\[(<]{0,4}\Z")
 """Where a line begins: a date and an hour there are the stamp of a message, which keeps its hour."""
+_YEARS = re.compile(r"(?:19|20)\d\d[ ]?[-–—/][ ]?(?:(?:19|20)?\d\d|[a-z][a-z ]{1,12})", re.IGNORECASE)
+_SAME_DECADE = re.compile(r"((?:early|late) |mid-)(\d{4}s) to ((?:(?:early|late) |mid-)\2)")
+"""From which year to which something went on, as it opens a line of a curriculum, and what is said of it: "early to late 2010s"."""
 _LOOK = 40
 _PAIR = 2
 
@@ -181,7 +184,8 @@ class Values:
             value = Span(named.end(), span.end)
             span = value if is_age_field(around.text, value) else span
         before = around.text[max(floor, span.start - _LOOK) : span.start]
-        if label in labels.DATE and _STAMPED.search(around.text, max(0, span.start - _LOOK), span.start):
+        opens = _STAMPED.search(around.text, max(0, span.start - _LOOK), span.start)
+        if label in labels.DATE and opens:
             span = Span(span.start, hour_behind(around.text, span.start, span.end) or span.end)
         hour = _BARE_HOUR.match(around.text, span.end, ceiling) if label in labels.DATE and span.end < ceiling else None
         if hour and _IN_STROKES.search(draft.first.surface):
@@ -205,6 +209,10 @@ class Values:
             return self._in_form(draft, span, text, before)
         if label in labels.DATE and _BIRTH_FIELD.search(before) and text.startswith("the "):
             return span, text.removeprefix("the ")
+        if label in labels.DATE and opens and (text.endswith(" the present") or _YEARS.fullmatch(draft.first.surface)):
+            return span, capitalized(
+                _SAME_DECADE.sub(lambda found: f"{found[1].rstrip(' -')} to {found[3]}", _DECADE.sub(r"\1", text))
+            )
         if label in labels.DATE:
             span, text = self._dated(draft, span, text, before)
         elif label in labels.AGES:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.standing import POSTS
+from expurgate.text.foreign_bodies import kind_of_foreign_body
 from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.normal import normal_form
@@ -24,19 +25,17 @@ def _kinds(lines: str) -> dict[str, str]:
 _SAID = _kinds(
     """
     internal medicine|family medicine|general practice=medical practice; medicine|cardiology|oncology|radiology|paediatrics|pediatrics|orthopaedics|orthopedics|neurology|dermatology|obstetrics|gynaecology|urology|haematology=department;
-    universite|universitat|universidad|universita|universiteit|uniwersytet|universidade=university; ecole|escuela|escola|colegio|liceo|grundschule=school;
-    hopital|krankenhaus|klinikum|ospedale|szpital|ysbyty|sykehus|sygehus|sjukhus|ziekenhuis|universitetshospital=hospital; plejehjem|pflegeheim|altenheim|residencia=care home; clinique|clinica=clinic; mairie|rathaus|ayuntamiento=town hall; banque|banco|banca=bank;
     infirmary|general|hosp|mediclinic|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
     surgery=doctor's surgery; medical practice|family practice|family health|gp practice=doctor's practice;
     medical centre|medical center=medical centre; community centre|day centre|contact centre|sports centre|arts centre|centre|center=centre; conservatoire|conservatory of music=music college; health centre|health center=health centre;
     dental|dentistry|orthodontics=dental practice; chemist|chemists|pharmacy|pharmacies|apothecary=pharmacy;
     diagnostics|labs|laboratories|pathology=laboratory; rehab|rehabilitation|physiotherapy=clinic; vets|veterinary=veterinary practice;
     care home|nursing home|retirement home|residential home|rest home|nursing unit=care home; unit=unit; imaging=imaging clinic; dispensary|polyclinic|health post|nursing station=clinic; shelter|hostel|refuge=hostel;
-    primary|primary school|elementary|infants|juniors=primary school; secondary|high|high school|grammar|comprehensive=secondary school;
-    academy|lycee|gymnasium|laerskool|hoerskool|vidyalaya|shule=school; kindergarten=kindergarten; nursery|preschool|creche|playgroup=nursery; polytechnic|uni=university;
+    girls|boys=school; primary|primary school|elementary|infants|juniors=primary school; secondary|high|high school|grammar|comprehensive=secondary school;
+    academy|vidyalaya|shule=school; kindergarten=kindergarten; nursery|preschool|creche|playgroup=nursery; polytechnic|uni=university;
     ltd|limited|plc|inc|incorporated|llc|gmbh|corp|corporation|holdings|industries|enterprises|sarl|pty|co|logistics|motors|
     systems|solutions|technologies|foods|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
-    co operative|cooperative=co-operative; lettings|letting|estate agents=letting agency; properties|realty=property company; haulage|couriers|removals=haulage company;
+    co operative|cooperative|sacco=co-operative; lettings|letting|estate agents=letting agency; properties|realty=property company; haulage|couriers|removals=haulage company;
     depot=depot; solicitors|llp|barristers|advocates|attorneys|abogados|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
     support group|therapy group|bereavement group|youth group|walking group|church group|study group|parents group=group; group=company;
     collision|body shop|panel beaters|autobody|tyres=garage; builders|construction|contractors|roofing|plumbing=building firm; mill|mills|foundry|works|colliery=factory; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
@@ -44,7 +43,7 @@ _SAID = _kinds(
     restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
     supermarket|stores|store|shop=shop; market|bazaar|mandi=market; salon|nails|barbers|hairdressers=salon; garage=garage; gym|fitness|leisure centre=gym;
     motel|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; zoo|safari park=zoo; playground=playground; arena=stadium;
-    cemetery|churchyard|crematorium=cemetery; chapel|parish church|basilica|iglesia|parroquia=church; masjid=mosque; mandir=temple; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
+    cemetery|churchyard|crematorium=cemetery; chapel|parish church=church; masjid=mosque; mandir=temple; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
     fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
     constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|guard|regiment=regiment;
     panchayat|municipality|county council|borough council|city council|parish council|district council=council; housing association|homes|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
@@ -55,7 +54,7 @@ _SAID = _kinds(
     reef=reef; forest|woods=forest; moor|moors=moor; hills|downs=hills; highlands=highlands; falls|waterfall=waterfall; canyon|gorge=gorge; national park|nature reserve=park;
     foundation=foundation; charity=charity; mall|shopping centre=shopping centre; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
     medal=medal; star|cross=medal; advice bureau|advice centre=advice centre; rectory|vicarage|manse|lodge|manor|grange|cottage|villa=house; prize|trophy|cup|rosette|rosettes=prize; award|awards=award; scholarship|bursary=scholarship; fellowship=fellowship; certificate=certificate;
-    cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
+    forum=group; cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
     """
 )
 _DEGREE = re.compile(rf"{DEGREES}\b")
@@ -171,6 +170,8 @@ def kind_of_name(surface: str, label: str) -> str:
         return _PART  # "Cardiology" in the head of a letter
     if label in labels.ORGANIZATION | {"FAC"} and is_pub(surface):
         return "pub"
+    if label not in labels.PLACE and (foreign := kind_of_foreign_body(surface)):
+        return foreign
     if _VILLAGE.fullmatch(surface):
         return ""  # "in Church Green" is in no church
     first, *rest = _TOWARDS.split(_OF_A_CHURCH.sub(" ", surface))

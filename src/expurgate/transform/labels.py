@@ -42,7 +42,9 @@ _WORDS = {
     "AGE_OVER_89": "certain age",
 }
 TIMES_OF_YEAR = frozenset(
-    """christmas easter thanksgiving whitsun ramadan diwali eid hanukkah passover advent lent halloween midsummer michaelmas pentecost""".split()
+    """christmas easter thanksgiving whitsun ramadan diwali eid hanukkah passover advent lent halloween midsummer michaelmas pentecost
+    onam pongal holi navratri dussehra lohri ugadi baisakhi vaisakhi vesak wesak nowruz newroz norooz ashura mawlid purim sukkot shavuot chuseok seollal
+    songkran losar obon matariki valborg walpurgis timkat enkutatash sinterklaas fasching karneval carnaval""".split()
 )
 _PARTS = {
     "EMAIL": "e-mail address",

@@ -64,7 +64,7 @@ ORDINALS = _list("first, second, third, fourth, fifth, sixth, seventh, eighth, n
 TITLES = any_of(
     people.TITLES,
     people.MORE_TITLES,
-    "President Senator Sen Rep Governor Gov King Queen Prince Princess Pope Saint Madam Cllrs PCSO Matron Chief Mzee ASP".split(),
+    "President Senator Sen Rep Governor Gov King Queen Prince Princess Pope Saint Madam Cllrs PCSO Matron Chief ASP".split(),
 )
 """Words before the name of a person."""
 HEADS = word_set(
@@ -89,7 +89,7 @@ ORGANIZATION_WORDS = HEADS | word_set(
     health home homes hospice house housing infants infirmary inn insurance juniors kindergarten lawyers limited llc llp
     local lodge logistics ltd market media medical memorial mental motors national networks nhs nursery parents parish pharmacy
     plc police power practice press primary pub publishing recruitment regional residents restaurant rfc rovers rowing royal
-    rugby secondary security social software solicitors solutions sons sports state stores students studios supermarket
+    rugby secondary security social software solicitors solutions son sons daughter daughters bros sports state stores students studios supermarket
     surgery swimming systems teachers tech technologies technology telecom tenants tennis town transport unit united
     veterinary wanderers ward water welfare women womens workers work works inc and of the for & s
     advisers aggregates agency airlines airways auctioneers aviation bakeries bank banking bathrooms blinds broadband bus carpets cars centres chemicals

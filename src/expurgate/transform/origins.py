@@ -70,6 +70,10 @@ def likely_sex(name: str, origin: str) -> str:
     """The sex a given name that is not listed has by its ending, where the language tells it so."""
     if (name, False) in _homes() or len(name) < _ENOUGH // 2:
         return sex_of(name)
+    if (
+        origin == _HOME
+    ):  # where a name comes from that no list has is not known either, and most languages have women whose names end so
+        return "f" if name[-1] == "a" else ""
     return _told_by(lambda other: other[-1] == name[-1], origin) or _told_by(
         lambda other: (other[-1] in VOWELS) == (name[-1] in VOWELS), origin
     )

@@ -10,7 +10,7 @@ from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
-from expurgate.text.people import GREETED, MEN, TITLES, USUAL_TITLES, WOMEN, small
+from expurgate.text.people import AT_HOME, GREETED, MEN, TITLES, USUAL_TITLES, WOMEN, small
 from expurgate.transform.base import Target
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import ROLES, word_set
@@ -28,7 +28,7 @@ from expurgate.transform.origins import (
 )
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
-HONORIFICS = small(TITLES, GREETED) | word_set(
+HONORIFICS = small(TITLES, GREETED, AT_HOME) | word_set(
     """
     drs jr sr ii iii iv phd md esq cllrs ps dci pcso police auntie aunt uncle cousin grandma grandpa granny nan brother herr frau señor
     señora madame monsieur mme messrs canon baroness baron viscount countess archdeacon deacon pani pan sheikh
@@ -47,7 +47,7 @@ _PRONOUN = re.compile(
 )
 """A pronoun soon behind a name, with nobody else named before it."""
 _FORMAL = small(USUAL_TITLES) | word_set("sir judge cllr councillor constable sergeant officer messrs herr frau")
-_SHORTEST_STEM = 3
+_SHORTEST_STEM, _CLEARLY = 3, 2
 _JOINED = re.compile(r"[-‐‑]")
 _PAIR = re.compile(r"(?P<first>[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*)*)(?P<joint>\s(?:and|&)\s)(?P<second>[^\W\d_a-z].*)")
 
@@ -63,12 +63,15 @@ class People:
         self._made: dict[str, str] = {}
         self._votes: dict[str, Counter[str]] = {}
         self._surnames: set[str] = set()
+        self._monsieur = False
+        """Whether "M." is a title, as where women are called "Mme"."""
 
     def listen(self, target: Target) -> None:
         """Hear what the words beside a name tell: a title that it is a surname, a role or a pronoun who bears it."""
         words = [word for word in map(folded, _WORD.findall(target.surface)) if word not in HONORIFICS]
         before = [folded(word) for word in _WORD.findall(target.before)][-1:]
         pronoun = _PRONOUN.match(target.after)
+        self._monsieur = self._monsieur or before[:1] in (["mme"], ["mlle"])
         for sex, votes in ((_sex(before), 3), (pronoun.lastgroup or "" if pronoun else "", 1)):
             if sex:
                 for word in words:
@@ -76,9 +79,14 @@ class People:
         if len(words) == 1 and before and before[0] in _FORMAL:
             self._surnames.update(words)
 
-    def _heard(self, normal: str) -> str:
-        votes = self._votes.get(normal, Counter())
-        return max(votes, key=lambda sex: votes[sex]) if len(set(votes.values())) == len(votes) > 0 else ""
+    def _heard(self, normal: str, least: int = 1) -> str:
+        """Who bears a given name by what was heard of it ``least`` times, or else of the short forms of it."""
+        votes = self._votes.get(normal) or sum(
+            (heard for name, heard in self._votes.items() if len(name) >= _SHORTEST_STEM and normal.startswith(name)),
+            Counter[str](),
+        )
+        clear = votes.total() >= least and len(set(votes.values())) == len(votes) > 0
+        return max(votes, key=lambda sex: votes[sex]) if clear else ""
 
     def pseudonym(self, surface: str) -> str:
         """Another name of the same make: titles stay, initials stay initials (and follow whole names), particles go."""
@@ -149,6 +157,8 @@ class People:
         if len(surface) == 1 and surface.islower():
             return surface
         kept = {word for word in words if folded(word) in HONORIFICS or _is_degree(word, words)}
+        if self._monsieur and len(words) > 1 and words[0] == "M":
+            kept.add("M")
         parts = [word for word in words if word not in kept]
         if not parts:
             return surface if words else self._surname(surface, "english")
@@ -246,7 +256,13 @@ class People:
             return f"{self._initial(normal, family)}."
         name = self._draws.known("surname", normal) or self._draws.known("given", normal) or self._nickname(normal)
         if name is None:
-            chosen = sex_of(normal) or sex or self._heard(normal) or likely_sex(normal, origin)
+            chosen = (
+                sex
+                or self._heard(normal, _CLEARLY)
+                or sex_of(normal)
+                or self._heard(normal)
+                or likely_sex(normal, origin)
+            )
             options = names_of(origin, chosen) if chosen else (*names_of(origin, "f"), *names_of(origin, "m"))
             options = names_of("neutral", "n") if origin == "english" and not chosen else options
             name = self._draws.pick("given", normal, alike(options, word), scope="name")

@@ -103,10 +103,12 @@ _AFLOAT = re.compile(r"island\b")
 
 
 def led_to(text: str, span: Span, phrase: str, noun: str, floor: int) -> tuple[Span, str]:
-    """A place behind the preposition it takes: "at Milford Haven" is "in a town", "in Corfu" is "on an island"."""
+    """A place or a feast behind the preposition it takes: "at Milford Haven" is "in a town", "in Corfu" "on an island", "at Diwali" "during a holiday"."""
     if phrase and PLACED.match(noun) and _BORN_BEFORE.search(text, max(floor, span.start - 6), span.start):
         return span, f"in {phrase if ' ' in phrase.partition(' in ')[0] else f'{article(phrase)} {phrase}'}"
     found = _AT_OR_IN.search(text, max(floor, span.start - 6), span.start) if phrase else None
+    if found is not None and noun.endswith("holiday"):
+        return Span(found.start(), span.end), f"{begun_like('during', found[1])} {phrase}"
     wanted = "on" if _AFLOAT.match(noun) else "in" if PLACED.match(noun) and not noun.startswith("place") else ""
     if found is None or not wanted or found[1].lower() == wanted or (wanted == "in" and found[1].lower() != "at"):
         return span, phrase

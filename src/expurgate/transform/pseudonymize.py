@@ -14,6 +14,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.text.calendar import ANY_MONTH, DAYS, feast_month
+from expurgate.text.foreign_bodies import is_foreign_body
 from expurgate.text.normal import normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
@@ -126,10 +127,12 @@ class Pseudonymize:
         that have stand-ins, where no model asks for more."""
         if not target.findings or any(found.model not in DETECTED for found in target.findings):
             return False
+        if target.term in labels.TIMES_OF_YEAR:
+            return True
         if target.label in labels.PLACE:
             return any(kind.endswith("country") for kind in self._kinds(target.term)[:1])
         if target.label in labels.ORGANIZATION | {"FAC"}:
-            return target.surface.islower()
+            return target.surface.islower() or all(map(is_foreign_body, target.surface.split()))  # "the Mairie"
         if target.label in labels.DATE and not (_WHEN.search(target.surface) or feast_month(target.surface)):
             return True
         return target.label in _MEASURES or (not target.label and (target.kind in COMMON or target.surface.islower()))
@@ -259,19 +262,32 @@ def organization(draws: Draws, surface: str, place: Callable[[str], str | None])
         kept -= 1
     if kept == 0:
         return None
+    lead = _leading(words[:kept]) if kept == len(words) else 0
     kind = words[kept:]
     while kind and kind[0].lower() in ("of", "the", "for", "and"):
         kind = kind[1:]
     saint = _SAINT.match(surface)
-    own = normal_form(" ".join(words[:kept]))
+    own = normal_form(" ".join(word for word in words[lead:kept] if len(word.strip(".")) > 1 or kept - lead == 1))
     if saint:
         name = f"{saint[1]}{draws.pick('saint', own, SAINTS, scope='name')}{chr(39) + 's' if chr(39) in words[kept - 1] or '’' in words[kept - 1] else ''}"
     else:
         name = draws.pick("organization", own, STEMS, scope="name", joint=" ")
-    lead = "The " if words[0] == "The" and kept > 1 else ""
-    return " ".join([f"{lead}{name}", *kind])
+    the = "The " if words[0] == "The" and kept > 1 else ""
+    return " ".join([*words[:lead], f"{the}{name}", *kind])
+
+
+_BEFORE_NAMES = frozenset("hospital hotel clinic museum theatre bar café cafe restaurant colegio".split())
+"""What a body is, where that stands before its name: "Hotel Metropol"."""
+
+
+def _leading(words: Sequence[str]) -> int:
+    """How many words before a name say what the body is: "Farmácia Estrela", "Gesundheitsamt Pankow"."""
+    first = len(words) > 1 and (words[0].lower() in _BEFORE_NAMES or is_foreign_body(words[0]))
+    if not first or not words[1][:1].islower():
+        return int(first)
+    return next((at for at, word in enumerate(words) if at and word[:1].isupper()), 0)
 
 
 def _is_kind(words: str) -> bool:
     """Whether words say only what kind of body something is."""
-    return all(word in ORGANIZATION_WORDS for word in normal_form(words).split())
+    return all(word in ORGANIZATION_WORDS or is_foreign_body(word) for word in normal_form(words).split())

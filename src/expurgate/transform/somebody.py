@@ -17,13 +17,14 @@ from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.standing import is_dealt_with, is_dosed, is_in_curriculum
-from expurgate.text.known_bodies import FOREIGN_BODIES, is_known_body
+from expurgate.text.foreign_bodies import is_foreign_body
+from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import folded
 from expurgate.text.people import AT_HOME, FAMILY, MORE_TITLES, TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.labels import READ_OR_JUDGED
-from expurgate.transform.names import PETS, ROLES, word_set
+from expurgate.transform.names import HEADS, PETS, ROLES, word_set
 from expurgate.transform.origins import is_given, is_surname
 
 _PEOPLE = GIVEN | SURNAME
@@ -156,6 +157,9 @@ def _judged(text: str, target: Target, people: frozenset[str]) -> Target:
     return target
 
 
+_BODY_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_]{3,24})[ ]\(\Z")
+
+
 def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     if target.surface.islower() or not target.surface[:1].isalpha():
         return target
@@ -166,8 +170,11 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     one_of = _ONE_OF.search(text, max(0, target.span.start - 4), target.span.start)
     if len(words) == 1 and one_of and not _is_only_given(target.surface):
         return replace(target, label="", kind="")  # "was a Wren"
-    if words[0] in FOREIGN_BODIES and len(words) > 1:
+    if len(words) > 1 and is_foreign_body(words[0]):
         return replace(target, label="ORG")
+    bracketed = _BODY_BEFORE.search(text, max(0, target.span.start - _LOOK), target.span.start)
+    if bracketed and target.surface.isupper() and (bracketed[1].lower() in HEADS or is_foreign_body(bracketed[1])):
+        return replace(target, label="ORG")  # "his Krankenkasse (TK)"
     if len(words) > 1 and _is_vessel(text, target):
         return replace(target, label="", kind="")
     if is_in_curriculum(text, target.span.start, target.span.end) or (

@@ -21,7 +21,7 @@ _GAP = r"(?:[^\S\n]+|[^\S\n]*\n[^\S\n]*)"
 """White space inside a paragraph: what is fitted never reaches over a blank line."""
 
 _TITLES = re.compile(
-    rf"(?:(?:(?<!['’])\b|\((?=[A-Z][a-z]{{1,5}}\.?\))){opening(TITLES.split('|'))}(?:{TITLES})"
+    rf"(?:(?:(?<!['’])(?<![ap]\.)\b|\((?=[A-Z][a-z]{{1,5}}\.?\))){opening(TITLES.split('|'))}(?:{TITLES})"
     rf"\b\.?\)?(?:{_GAP}(?:and|&){_GAP}|{_GAP}))+\Z",
     re.IGNORECASE,
 )

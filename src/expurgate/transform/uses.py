@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from expurgate.core import lazy_re as re
+from expurgate.language.builtin.things import types_of
 from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform import labels
@@ -282,4 +283,6 @@ def _as_read(target: Target, told: str, chain: list[str]) -> tuple[str, str, lis
         return ("", "", chain) if noun in _LANDS else ("", noun, [])
     if told and told.rpartition(" ")[2] == noun.rpartition(" ")[2]:
         return max(told, noun, key=len), "", []
+    if told and target.label in labels.ORGANIZATION and "ORG" not in types_of(noun):
+        return told, "", []  # "Keel Hardware Ltd of Gikomba" is no market
     return "", noun, []

@@ -28,7 +28,7 @@ _STREET_END = re.compile(
 )
 _STATE = re.compile(r"(?:\A|[ ])[A-Z]{2,3}\Z")
 """The letters of a state or a province, which stay: "MN 55616", "Fremantle WA 6160"."""
-_BEHIND_STATE = re.compile(r"(?<=[ ][A-Z]{2}[ ])\d{4}\Z|(?<=[ ][A-Z]{3}[ ])\d{4}\Z")
+_BEHIND_STATE = re.compile(r"(?:(?<=[ ][A-Z]{2}[ ])|(?<=[ ][A-Z]{3}[ ])|(?<=\A[A-Z]{2}[ ])|(?<=\A[A-Z]{3}[ ]))\d{4}\Z")
 """A code of four figures behind a state: "WA 6160", "NSW 2000"."""
 _TOWN = re.compile(r"[^\d,\n]+,\s(?:[A-Z]{2})\s\d{5}(?:-\d{4})?")
 """A town by itself, with its state and postal code: "Two Harbors, MN 55616"."""
@@ -278,7 +278,7 @@ def address(draws: Draws, surface: str, place: Callable[[str], str | None]) -> s
 
 def _address_part(draws: Draws, part: str, place: Callable[[str], str | None], *, opens: bool) -> str:
     """One line of an address: a street, a house, a postal code, or a town with one."""
-    code = _POSTAL.search(part) or _WHOLE_CODE.fullmatch(part) or _BEHIND_STATE.search(part)
+    code = _BEHIND_STATE.search(part) or _POSTAL.search(part) or _WHOLE_CODE.fullmatch(part)
     if code and not _STREET_END.search(part):
         town = part.replace(code[0], "").strip()
         new = shape(draws, "house", code[0]) if code[0].isdigit() and len(code[0]) < 5 else postcode(draws, code[0])

@@ -29,7 +29,7 @@ _NUMBERED = re.compile(r"(?:year|week|day|month)\s\d", re.IGNORECASE)
 _SIGN = re.compile(r"[£$€₹¥₩]")
 _SMALLEST, _LARGEST = 10, 10**12
 _NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
-_SCALE = re.compile(r"(million|m|bn|billion|k|thousand|lakh|crore)\b", re.IGNORECASE)
+_SCALE = re.compile(r"(million|m|bn|billion|k|thousand|lakh|crore)s?\b", re.IGNORECASE)
 _SCALES = {"million": 10**6, "m": 10**6, "bn": 10**9, "billion": 10**9, "k": 10**3, "thousand": 10**3, "lakh": 10**5, "crore": 10**7}  # fmt: skip
 _CURRENCIES = (
     (re.compile(r"£|\bGBP\b|\bpounds?\b|\bquid\b", re.IGNORECASE), "pounds"),
@@ -246,6 +246,8 @@ _NAMING = re.compile(r"\b(?:called|named|known as|trading as|nicknamed)[ ][\"'�
 def is_doubted(target: Target) -> bool:
     """Whether a target is a name whose type the reader is not sure of and no rule has told since, or stands there as a name only."""
     if target.label not in labels.NAMES or target.label != entity_label(target.kind, target.surface):
+        return False
+    if target.term in labels.TIMES_OF_YEAR:
         return False
     if any(found.model == "file" for found in target.findings):
         return False  # another part of the file names it in full

@@ -256,6 +256,15 @@ PATTERNS = (
         hipaa=(2,),
     ),
     Pattern(
+        "postcode-au",
+        "POSTCODE",
+        r"\b(?:(?:NSW|VIC|QLD|TAS|ACT|Vic\.?|Qld|Tas\.?)[ ]\d{4}|WA[ ]6\d{3}|SA[ ]5\d{3}|NT[ ]0[89]\d\d)\b",
+        "An Australian postcode with its state",
+        ("Aspley ⟦QLD 4034⟧", "Fremantle ⟦WA 6160⟧"),
+        ("SA 1994", "WA 50"),
+        hipaa=(2,),
+    ),
+    Pattern(
         "postcode-eu",
         "POSTCODE",
         rf"\b((?:(?:A|B|CH|D|DK|E|F|I|L|N|P|PL|S|SE|FIN?|NL|DE|FR)-)(?:\d{{4,5}}|\d{{2}}-\d{{3}}|"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from expurgate.detect.patterns.model import CAPITAL, DASH, LETTER, WORD_NUMBER, Pattern, S
 
 _FIGURE = r"\d{1,3}(?:[,.\s\x{a0}]\d{3}){1,5}(?:\.\d{1,2})?|\d{1,12}(?:[.,]\d{1,4})?"
-_AMOUNT = rf"(?:{_FIGURE})(?:{S}(?i:hundred|thousand|million|billion))?"
+_AMOUNT = rf"(?:{_FIGURE})(?:{S}(?i:hundred|thousand|million|billion|lakhs?|crores?))?"
 _CODES = (
     "EUR|USD|GBP|CHF|JPY|CNY|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|HRK|RSD|TRY|TRL|YTL|RUB|RUR|UAH|ATS|DEM|"
     "FRF|ITL|ESP|PTE|GRD|FIM|NLG|BEF|IEP|CYP|MTL|SKK|SIT|LTL|LVL|EEK|MDL|GEL|AMD|AZN|INR|BRL|MXN|ZAR|ILS|KRW|SGD|HKD"
@@ -25,7 +25,15 @@ PATTERNS = (
         "MONEY",
         rf"(?:\b(?:{_CODES}|Rs\.?|US\$)|[€$£¥₺₹₦₱])\s?{_AMOUNT}|\b[NPQ]\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?\b|\b{_AMOUNT}\s?(?:(?:{_CODES})\b|[€$£¥₺₹])",
         "A sum with its currency sign or code",
-        ("paid ⟦EUR 4,684.40⟧ in", "⟦€5⟧", "⟦314.44 EUR⟧", "⟦$1.5 million⟧", "⟦TRL 1,167,070,000⟧", "worth ⟦N118,000⟧"),
+        (
+            "paid ⟦EUR 4,684.40⟧ in",
+            "a deposit of ⟦Rs. 9 lakhs⟧",
+            "⟦€5⟧",
+            "⟦314.44 EUR⟧",
+            "⟦$1.5 million⟧",
+            "⟦TRL 1,167,070,000⟧",
+            "worth ⟦N118,000⟧",
+        ),
         ("EUROPE 12", "12 people", "TRY harder"),
         common=True,
     ),

@@ -19,6 +19,7 @@ from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import (
     AT_HOME,
     CLOSINGS,
+    COMPANIONS_ELSEWHERE,
     FAMILY,
     GREETINGS,
     HONOURS,
@@ -33,7 +34,7 @@ NEAR = 24
 SEX_BEHIND = re.compile(r"/[MF]\b")
 """Behind the letter of what somebody looks like in the reports of police: "B/F"."""
 _TITLE = re.compile(
-    rf"(?:{any_of(USUAL_TITLES, HONOURS, TITLES_ELSEWHERE)}|mister|missus|messrs|doctor|hon|dau|husb|gdau|gson|madame|cdr|cmdr"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS, TITLES_ELSEWHERE, COMPANIONS_ELSEWHERE)}|mister|missus|messrs|doctor|hon|dau|husb|gdau|gson|madame|cdr|cmdr"
     rf"|(?:[A-Za-z]{{3,20}}[ ])?(?-i:{POSTS_IN_LETTERS}))"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,
@@ -46,8 +47,10 @@ _LETTERS = (
 )
 _TRAILING = re.compile(rf"(?:,?[ \u00a0]{_LETTERS}(?![\w.]{{0,8}}\w)){{1,6}}\Z")
 _BEHIND = re.compile(rf"{_LETTERS}(?:,?[ \u00a0]{_LETTERS}){{0,6}}")
-_SENTENCE = re.compile(r"(?<=[a-z]{4})\.\s+(?=[A-Z])")
-_SHORTENED = re.compile(r"\b(?:Bros|Corp|Dept|Univ|Prof|Capt|Blvd|Terr|Cres|Gdns|Bldg|Intl|Natl)\Z")
+_SENTENCE = re.compile(r"(?<=[A-Za-z][a-z]{3})\.\s+(?=[A-Z])")
+_SHORTENED = re.compile(
+    r"\b(?:Bros|Corp|Dept|Univ|Prof|Capt|Thos|Chas|Supt|Insp|Atty|Engr|Dott|Esqr|Blvd|Terr|Cres|Gdns|Bldg|Intl|Natl)\Z"
+)
 _FIRST_WORD = re.compile(r"[^\W\d_]+(?=\s)")
 _KIN = re.compile(
     r"\b(?:my|his|her|their|our|your|the|late|elder|eldest|older|oldest|younger|youngest|little|big|ex|step|foster|baby|twin|grand|'s|’s)[ \u00a0-]"
@@ -56,6 +59,11 @@ _KIN = re.compile(
     r"friend|neighbour|neighbor|colleague|flatmate|roommate|classmate)[ \u00a0]\Z",
     re.IGNORECASE,
 )
+_BOUND = re.compile(
+    r"\b(?:married|engaged|wed)[ \u00a0]to[ \u00a0]\Z|\b(?:separat(?:ed|ion)|divorced?|split(?: up)?|parted)[ \u00a0]from[ \u00a0]\Z",
+    re.IGNORECASE,
+)
+"""Before the name of who somebody is, or was, married to."""
 _ADDRESSED = re.compile(rf"(?:^|[\n.!?,])[ \u00a0]*(?:{'|'.join(sorted(GREETINGS))})[, \u00a0]{{1,2}}\Z", re.IGNORECASE)
 _BEFORE_NAMES = frozenset(", \t\n\u00a0")
 """With one of these end all that stands before a name and says that it is somebody's."""
@@ -138,6 +146,7 @@ def is_person_by_place(text: str, start: int, end: int) -> bool:
         return False
     return (
         _KIN.search(text, before, start) is not None
+        or _BOUND.search(text, before, start) is not None
         or _ADDRESSED.search(text, before, start) is not None
         or (
             "\n" in text[max(0, start - 5) : start]

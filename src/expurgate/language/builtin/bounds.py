@@ -12,7 +12,7 @@ from expurgate.language.builtin.bearings import known_as, sentences_apart, witho
 from expurgate.language.builtin.labels import NAMES
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.standing import ASKED, TITLED, kind_by_field
-from expurgate.text.known_bodies import FOREIGN_BODIES
+from expurgate.text.foreign_bodies import is_foreign_body
 
 TypedRange = tuple[int, int, str]
 
@@ -30,8 +30,10 @@ _HOME = re.compile(r"(?:(?<=[ ]care)|(?<=[ ]nursing)|(?<=[ ]residential)|(?<=[ ]
 _NO_AGE = re.compile(r"(?:1[3-9]|[2-9]\d)\d|\d{4,}")
 _PARTNER = re.compile(r"[^\W\d_a-z][\w'’-]{1,30}")
 _COMMA = re.compile(r",[ \u00a0]")
-_INITIALS = re.compile(r"(?:(?<=[:,(\n])|\A)[ \u00a0]{0,3}((?:[A-Z]\.[ \u00a0]?){1,3})\Z")
+_INITIALS = re.compile(r"(?:(?<=[:,;(\n])|\A)[ \u00a0]{0,3}((?:[A-Z]\.[ \u00a0]?){1,3})\Z")
 _NEAR = 16
+_AND_SON = re.compile(r"[ \u00a0](?:&|and)[ \u00a0](?:Sons?|Daughters?|Bros\.?|Brothers|Co\.?|Partners)(?![\w-])")
+"""What makes a surname a firm's: "Vosper & Son"."""
 _MARKS = "\"'“”‘’«»()[]{},;:!?-"
 
 
@@ -44,10 +46,16 @@ def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
     for start, end, kind in apart:
         if start < last or (kind == "AGE" and _NO_AGE.fullmatch(text, start, end)):
             continue  # "or ring 988"
+        if kind == "PERSON" and (firm := _AND_SON.match(text, end)):
+            kind, end = "ORG", firm.end()
         if kind == "PERSON":
             end = _whole(text, start, end, people)
             initials = _with_initials(text, start)
             start = initials if initials >= last else start
+        elif kind == "ORG" and " & " in text[start:end]:
+            start = _with_initials(text, start)  # "J. Budge & Son"
+            while result and result[-1][1] > start:
+                result.pop()
         elif kind in ("FACILITY", "ORG") and (home := _HOME.match(text, end)):
             end = home.end()
         elif text[end : end + 1] == ")" and text.count("(", start, end) > text.count(")", start, end):
@@ -91,13 +99,22 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
             if (first := without_titles(text, begin, last)) < last
         ]
     elif kind in _NAMED:
-        parts = list(sentences_apart(text, start, end))
+        parts = [(first, _without_link(text, first, last)) for first, last in sentences_apart(text, start, end)]
     elif kind in ("DATE", "CODE") and (stamp := _STAMP.match(text, start, end)):
         parts, kind = [stamp.span(1)], "DATE"
     if parts == [one[:2]]:
         yield one
     else:
         yield from (part for first, last in parts for part in _bare(text, (first, last, kind)))
+
+
+_LINKS_ON = re.compile(r"[ \u00a0](?:of|in|at|for|from|on|to)\Z")
+
+
+def _without_link(text: str, start: int, end: int) -> int:
+    """Where a name ends before a word that leads on from it: "Keel Hardware Ltd of" was read before the name of a town."""
+    link = _LINKS_ON.search(text, start, end)
+    return link.start() if link else end
 
 
 def _bare(text: str, one: TypedRange) -> Iterator[TypedRange]:
@@ -128,9 +145,6 @@ def _with_initials(text: str, start: int) -> int:
     return initials.start(1) if initials and (initials.start() or start <= _NEAR) else start
 
 
-_FIRST_WORDS = FOREIGN_BODIES | {"hospital"}
-
-
 def with_foreign_bodies(text: str, placed: Iterable[TypedRange]) -> list[TypedRange]:
     """The mentions, names that begin with the word for a body in another language made bodies, and that word one with the name behind it: "CLÍNICA SANTA LUCÍA"."""
     result: list[TypedRange] = []
@@ -141,11 +155,18 @@ def with_foreign_bodies(text: str, placed: Iterable[TypedRange]) -> list[TypedRa
         first, blank, _ = text[start:end].partition(" ")
         if result and result[-1][1] + 1 == start and text[start - 1] == " " and _is_first_word(text, result[-1]):
             start, kind = result.pop()[0], "ORG"
-        elif blank and kind in ("PERSON", "PLACE") and first.lower() in FOREIGN_BODIES:
+        elif kind in ("PERSON", "PLACE") and (small := _SMALL_BODY.search(text, max(0, start - 2 * _NEAR), start)):
+            if is_foreign_body(small[1]):
+                start, kind = small.start(1), "ORG"  # "the maternelle Jean-Moulin"
+        elif blank and kind in ("PERSON", "PLACE") and is_foreign_body(first):
             kind = "ORG"
         result.append((start, end, kind))
     return result
 
 
+_SMALL_BODY = re.compile(r"(?<![^\W_])([^\W\d_A-Z]{4,24})[ ]\Z")
+
+
 def _is_first_word(text: str, one: TypedRange) -> bool:
-    return one[2] in NAMES and text[one[0] : one[1]].lower() in _FIRST_WORDS
+    word = text[one[0] : one[1]]
+    return one[2] in NAMES and " " not in word and (word.lower() == "hospital" or is_foreign_body(word))
