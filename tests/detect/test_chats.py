@@ -38,6 +38,7 @@ def test_spans_of_speakers_stand_at_the_beginnings_of_lines() -> None:
         "name: x\nphone: y\nphone: z\nname: w\nnotes: v\n",
         "you: hi\nmum: hi\nyou: ok\nmum: ok\nyou: bye\n",
         "interviewer: and then?\nnurse: he fell\ninterviewer: when?\nnurse: at noon\n",
+        "CH: Where are you?\nCALLER: At home.\nCH: Is he breathing?\nCALLER: Yes.\n",
         "IO: You live alone?\nCUST: I do.\nIO: Since when?\nCUST: A while.\n",
         "Dorrik: one line\nand much more that nobody says\nin a long text\nDorrik: again\nwith more lines\nand more\n",
         "",
@@ -51,3 +52,21 @@ def test_a_given_name_in_small_letters_that_is_a_rare_noun_too_is_a_person() -> 
     text = "graham says hi btw\ntell graham he owes me a tenner"
     found = EntityDetector().detect(Reader(BUILTIN).read(Document(text)))
     assert [text[each.span.start : each.span.end] for each in found if each.label == "PERSON"] == ["graham", "graham"]
+
+
+def test_who_speaks_with_initials_that_are_a_title_elsewhere_is_somebody() -> None:
+    text = "JA: When did he come?\nMS: Before the war.\nJA: And your mother?\nMS: From here.\n"
+    assert speakers(text) == ["JA", "MS", "JA", "MS"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("He owes a man whom he will only call Quarrel.", "Quarrel"),
+        ("a male I know as Dunkeld ran off", "Dunkeld"),
+        ("04/03/24    EFT R QUILLFEATHER      1 980.00", "R QUILLFEATHER"),
+        ("Dghtr Ylvane phoned x2.", "Ylvane"),
+    ],
+)
+def test_who_is_only_called_something_and_who_pays_is_somebody(text: str, name: str) -> None:
+    assert name in speakers(text)

@@ -57,10 +57,22 @@ WORKING = (
 )
 
 _KIN = any_of(
-    FAMILY, "grandson granddaughter spouse partner friend neighbour neighbor colleague named called alias".split()
+    FAMILY,
+    "grandson granddaughter spouse partner friend neighbour neighbor colleague named called alias dghtr dtr hubby".split(),
 )
 _KINS = f"{_KIN}|{'|'.join(word.capitalize() for word in _KIN.split('|'))}"
 RELATED = rf"\b(?:{_KINS})(?:-in-law)?(?:,|:)?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,3}})"
+
+_HUMAN = (
+    "man|woman|male|female|boy|girl|lad|lass|guy|bloke|youth|person|someone|somebody|friend|dealer|boyfriend|girlfriend"
+)
+CALLED_BY_OTHERS = (
+    rf"\b(?:{_HUMAN}){_GAP}(?:(?:who|whom|that|I|he|she|they|we|people|everybody|everyone|locals|police|is|was|will|would|only|just|to|me|us|the){_GAP}){{0,6}}"
+    rf"(?:known{_GAP}as|know{_GAP}as|knows{_GAP}as|calls?|goes{_GAP}by|nicknamed|calling{_GAP}(?:him|her)self){_GAP}[\"“‘']?({_WORD}(?:{_GAP}{_WORD}){{0,1}})"
+)
+"""What somebody who is not named is called: "a man whom he will only call Tank"."""
+PAID = rf"\b(?:EFT|IBG|FPS|NEFT|IMPS|UPI|ZELLE|BGC|TFR|TRANSFER|DUITNOW|INTERAC)(?:{_GAP}(?:TO|FROM|CR|DR)){{0,1}}{_GAP}((?:[A-Z]\.?{_GAP}){{1,2}}[A-Z'’-]{{3,20}})"
+"""Who paid or was paid, as statements of accounts have it: "EFT R HLONGWANE"."""
 
 _FIELDS = (
     r"nurse|doctor|physician|therapist|interpreter|attn?|signed(?: by)?|(?:patient|client|full|first|last|given|family)[ ’'s]{1,3}name|"
@@ -108,7 +120,7 @@ NOT_NAMES = MONTHS_AND_DAYS | frozenset(
 
 
 _NAMING: tuple[tuple[str, str], ...] = (
-    ("", TITLED), ("", IN_CAPITALS), ('"“', NICKNAMED), ("", RELATED), ("", CHILDREN), ("", WORKING), (":", FIELD), ("<", ADDRESSED),
+    ("", TITLED), ("", IN_CAPITALS), ('"“', NICKNAMED), ("", RELATED), ("", CHILDREN), ("", WORKING), ("", CALLED_BY_OTHERS), ("", PAID), (":", FIELD), ("<", ADDRESSED),
 )  # fmt: skip
 """The expressions for names, with signs one of which is in all that an expression finds."""
 
@@ -233,7 +245,12 @@ def _turns(text: str, data: Encoded) -> Iterator[Span]:
     if len(found) <= _CHAT or len(found) < _MOSTLY * lines:
         return
     times = Counter(text[span.start : span.end].lower() for span in found)
-    names = {name: count for name, count in times.items() if not any(map(_is_no_speaker, name.split()))}
+    silent = _BESIDE_CALLERS if "caller" in times else frozenset[str]()
+    names = {
+        name: count
+        for name, count in times.items()
+        if name not in silent and not any(map(_is_no_speaker, name.split()))
+    }
     often = sum(count for count in names.values() if count > 1) >= _MOSTLY * len(found)
     speakers = {name for name, count in names.items() if count > 1 or (often and name.replace(" ", "").isalpha())}
     if sum(count > 1 for count in times.values()) > 1:
@@ -247,9 +264,13 @@ _MOSTLY = 0.6
 def _is_no_speaker(word: str) -> bool:
     """Whether a word before a colon is an ordinary one, as in a form or where roles speak ("nurse:", "you:")."""
     known = word in FUNCTION_WORDS or word in NOT_NAMES or word in _STAND_INS or word in _ROLES
-    return known or is_derived(word) or word.capitalize() in USUAL_TITLES
+    return known or is_derived(word) or (word.capitalize() in USUAL_TITLES and word not in _ALSO_INITIALS)
 
 
+_BESIDE_CALLERS = frozenset("ch ct th emd disp".split())
+"""Who takes calls, in letters: elsewhere they are somebody's initials."""
+_ALSO_INITIALS = frozenset(("mr", "ms", "mx"))
+"""Titles that nobody speaks as: before a colon they are somebody's initials."""
 _ROLES = frozenset(AT_HOME) | frozenset(
     """
     mam mama papa mommy momma mumma sis bro uncle int desk reception base control dispatch office kitchen ward chair public officer crowd all me you us them guy guys boss admin bot

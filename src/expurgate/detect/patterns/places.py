@@ -89,6 +89,18 @@ PATTERNS = (
         valid=validators.street_in_small_letters,
     ),
     Pattern(
+        "street-number-small-letters",
+        "ADDRESS",
+        rf"\b((?:(?:lot|flat|unit|number){S})?\d{{1,5}}[a-z]?{S}[a-z]{{3,20}}(?:{S}[a-z]{{3,20}})?{S}"
+        r"(?:road|rd|street|avenue|ave|lane|close|drive|grove|crescent|terrace|gardens|green|court|mews))\b",
+        "A house in a text of small letters",
+        ("no we moved, its ⟦4410 quarter mile road⟧", "lives at ⟦12 elm grove⟧", "⟦lot 18 orchid green⟧, spanish town"),
+        ("2 miles from road", "10 people in court", "5 minutes by road", "3 cars per street", "12 weeks before court"),
+        hipaa=(2,),
+        valid=validators.street_in_small_letters,
+        common=True,
+    ),
+    Pattern(
         "street-capitals",
         "ADDRESS",
         r"\b(?:\d{1,5}[A-Z]?(?:-\d{1,5}[A-Z]?)?[ \x{a0}])?(?:[A-Z][A-Z'’-]{1,20}[ \x{a0}]){1,3}(?:STREET|AVENUE|ROAD|BOULEVARD|LANE|DRIVE|"
@@ -170,10 +182,10 @@ PATTERNS = (
     Pattern(
         "street-germanic",
         "ADDRESS",
-        rf"{NAME}(?:straße|strasse|str\.|gasse|weg|platz|allee|ufer|damm|straat|laan|plein|gracht|vej|gade|gatan|"
+        rf"{NAME}(?:straße|strasse|str\.|gasse|weg|platz|allee|ufer|damm|straat|laan|plein|gracht|dreef|singel|vej|gade|gatan|"
         rf"vägen|veien|gata){S}\d{{1,4}}\s?[a-zA-Z]?\b",
         "A street address in German, Dutch or Nordic form",
-        ("in der ⟦Hauptstraße 5⟧", "⟦Keizersgracht 174⟧", "⟦Lindenstr. 12a⟧"),
+        ("in der ⟦Hauptstraße 5⟧", "⟦Keizersgracht 174⟧", "⟦Lindenstr. 12a⟧", "viewed ⟦Vogelendreef 31⟧"),
         ("Hauptstraße", "weg 5"),
         hipaa=(2,),
     ),
@@ -289,10 +301,15 @@ PATTERNS = (
     Pattern(
         "street-of-the-south",
         "ADDRESS",
-        r"\b(?:\d{1,4}[A-Z]?,?[ \x{a0}](?:Jalan|Jln\.?|Lorong)[ \x{a0}]\p{Lu}\p{L}+(?:[ \x{a0}]\p{Lu}\p{L}+){0,2}(?:[ \x{a0}]\d{1,3}(?:/\d{1,3})?[A-Z]?)?|"
+        r"\b(?:\d{1,4}[A-Z]?,?[ \x{a0}](?i:Jalan|Jln\.?|Lorong|Laluan|Persiaran|Lebuh|Lengkok)[ \x{a0}]\p{Lu}\p{L}+(?:[ \x{a0}]\p{Lu}\p{L}+){0,2}(?:[ \x{a0}]\d{1,3}(?:/\d{1,3})?[A-Z]?)?|"
         r"(?:Calle|Carrera|Cra\.?|Diagonal|Transversal|Avenida)[ \x{a0}]\d{1,3}[A-Z]?[ \x{a0}](?:No\.?|#|N°)[ \x{a0}]?\d{1,3}[A-Z]?[ \x{a0}]?-[ \x{a0}]?\d{1,3})",
         "A street address as Malaysia and Colombia write it",
-        ("delivery. ⟦23 Jalan Tempua 5⟧, Puchong", "⟦Calle 9 No. 4-22⟧, Guatavita", "⟦Carrera 15 # 93-60⟧"),
+        (
+            "delivery. ⟦23 Jalan Tempua 5⟧, Puchong",
+            "⟦8 PERSIARAN MELATI 2⟧",
+            "⟦Calle 9 No. 4-22⟧, Guatavita",
+            "⟦Carrera 15 # 93-60⟧",
+        ),
         ("along Jalan Besar", "Calle Mayor"),
         hipaa=(2,),
     ),

@@ -271,35 +271,27 @@ def european_street(candidate: str) -> bool:
     )
 
 
+_NO_STREETS_IN_CAPITALS = frozenset("THE A ON OF AND THIS THAT MAIN HIS HER IN".split())
+
+
 def street_in_capitals(candidate: str) -> bool:
     """A word that is more than an article stands before the kind of street."""
     words = [word for word in candidate.split() if word.isalpha() and word not in ("NORTH", "SOUTH", "EAST", "WEST")]
-    return len(words) > 1 and words[-2] not in (
-        "THE",
-        "A",
-        "ON",
-        "OF",
-        "AND",
-        "THIS",
-        "THAT",
-        "MAIN",
-        "HIS",
-        "HER",
-        "IN",
-    )
+    return len(words) > 1 and words[-2] not in _NO_STREETS_IN_CAPITALS
 
 
 _NO_STREETS = frozenset(
     """
     the this that these those his her its our your their some any each every one another which what same main busy quiet country
-    narrow side dark wide dirt long short private public open off hard disk flash usb test full very drive close both all many
+    narrow side dark wide dirt long short private public open off hard disk flash usb test full very drive close both all many in by per from of on at to
     """.split()
 )
 
 
 def street_in_small_letters(candidate: str) -> bool:
-    """No word before the kind of street says that it is a street like any other."""
-    return _NO_STREETS.isdisjoint(candidate.split()[:-1])
+    """No word before the kind of street says that it is a street like any other, or what is counted there."""
+    words = candidate.split()[:-1]
+    return _NO_STREETS.isdisjoint(words) and not (words[0].isdigit() and words[1][-1] == "s")
 
 
 def national_phone(candidate: str) -> bool:
