@@ -1,15 +1,16 @@
 """What the names of a document are the names of: how likely each type is, by all mentions of a name and by what stands before them.
 
 One linear model weighs what the network makes of every mention, of longer names with the same word and of their parts, titles and family
-words before a name, and the list of given names. Its few numbers were fitted on documents that the network was not trained on, so that
+words before a name, and the list of given names. Its few numbers were fitted (``scripts/reader/settle.py``) on documents that the network was not trained on, so that
 a name that is said to be a person's with a chance of 0.8 is one in 80 of 100 cases.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import exp, log
+from typing import NamedTuple
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
@@ -45,10 +46,31 @@ _TITLE_LENGTH = 12
 _FAMILY = re.compile(r"[ \u00a0]family\b", re.IGNORECASE)
 
 
+class NameEvidence(NamedTuple):
+    """What speaks for what a name is: the logarithms of the network's chances, those of longer names and of its parts with how much they count,
+    and whether a title, a family word, or what the list knows of it speaks for a person; and how often it is mentioned."""
+
+    seen: Chances
+    longer: Sequence[Chances]
+    parts: Sequence[Chances]
+    title: bool
+    kin: bool
+    often: bool
+    given_only: bool
+    times: int
+
+
 def chances_of_names(
     text: str, placed: Sequence[TypedRange], normals: Sequence[str], made: Sequence[Judged | None]
 ) -> dict[str, Chances]:
     """For every name, by its normal form, how likely it is of each type of names, and of another."""
+    return {normal: _weighed(each) for normal, each in evidence_of_names(text, placed, normals, made)}
+
+
+def evidence_of_names(
+    text: str, placed: Sequence[TypedRange], normals: Sequence[str], made: Sequence[Judged | None]
+) -> Iterator[tuple[str, NameEvidence]]:
+    """Every name by its normal form with what speaks for what it is."""
     mentions: dict[str, list[int]] = defaultdict(list)
     for at, ((_, _, kind), normal) in enumerate(zip(placed, normals, strict=True)):
         if kind in NAMES:
@@ -60,15 +82,26 @@ def chances_of_names(
     for part, names in longer.items():
         for name in names:
             shorter[name].append(part)
-    result = {}
     for normal, logs in seen.items():
-        scores = [WHOLE * each + usual for each, usual in zip(logs, USUAL, strict=True)]
-        names = longer.get(normal, [])
-        _add(scores, [alone[name] for name in names], LONGER * min(MOST_LONGER, len(names)))
-        _add(scores, [alone[name] for name in shorter[normal]], PARTS)
-        scores[_PERSON] += _of_somebody(text, [placed[at] for at in mentions[normal]])
-        result[normal] = _shares(scores, 1 + AGAIN * log(len(mentions[normal])))
-    return result
+        places = [placed[at] for at in mentions[normal]]
+        yield (
+            normal,
+            NameEvidence(
+                logs,
+                [alone[name] for name in longer.get(normal, ())],
+                [alone[name] for name in shorter[normal]],
+                *_of_somebody(text, places),
+                len(places),
+            ),
+        )
+
+
+def _weighed(found: NameEvidence) -> Chances:
+    scores = [WHOLE * each + usual for each, usual in zip(found.seen, USUAL, strict=True)]
+    _add(scores, found.longer, LONGER * min(MOST_LONGER, len(found.longer)))
+    _add(scores, found.parts, PARTS)
+    scores[_PERSON] += TITLE * found.title + KIN * found.kin + OFTEN * found.often + GIVEN_ONLY * found.given_only
+    return _shares(scores, 1 + AGAIN * log(found.times))
 
 
 def _seen(kind: str, judged: Judged | None) -> Chances:
@@ -101,7 +134,7 @@ def _add(scores: list[float], rows: Sequence[Chances], weight: float) -> None:
             scores[at] += weight * chance / total
 
 
-def _of_somebody(text: str, mentions: Iterable[TypedRange]) -> float:
+def _of_somebody(text: str, mentions: Iterable[TypedRange]) -> tuple[bool, bool, bool, bool]:
     """What speaks for a name being somebody's: what stands before it once, and what it is in the list of names."""
     title = kin = False
     known = 0
@@ -111,10 +144,7 @@ def _of_somebody(text: str, mentions: Iterable[TypedRange]) -> float:
         title = title or _TITLE.search(text, max(0, start - _TITLE_LENGTH), start) is not None
         title = title or _FAMILY.match(text, end) is not None
         kin = kin or is_person_by_place(text, start, end)
-    score = TITLE * title + KIN * kin
-    if known & OFTEN_GIVEN:
-        score += OFTEN
-    return score + GIVEN_ONLY if known & GIVEN and not known & PLACE else score
+    return title, kin, bool(known & OFTEN_GIVEN), bool(known & GIVEN and not known & PLACE)
 
 
 def _shares(scores: Chances, times: float) -> Chances:
