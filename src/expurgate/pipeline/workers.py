@@ -217,6 +217,7 @@ def _serve(connection: Connection, other: Connection, workload: Workload, memory
     if not alone:
         one_thread_for_good()
     collect_seldom()
+    gc.freeze()  # what was here before the fork is shared with the others as long as nobody looks through it
     for number in count():
         try:
             item = connection.recv()

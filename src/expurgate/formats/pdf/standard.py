@@ -40,23 +40,30 @@ def standard_font(name: str, descriptor: Any) -> str:
 
 def standard_width(name: str, text: str) -> float:
     """The width of a character in one of the built-in fonts, in 1/1000 em, as pdfium knows it."""
-    return _width(name, ord(text[0]) if text else 32)
+    code = ord(text[0]) if text else 32
+    return _widths(name, code // _TOGETHER)[code % _TOGETHER]
 
 
-@lru_cache(maxsize=8192)
-def _width(name: str, code: int) -> float:
+_TOGETHER = 256
+"""Characters that are measured together: most fonts are used for one alphabet, and each time a document is made for it."""
+
+
+@lru_cache(maxsize=256)
+def _widths(name: str, block: int) -> tuple[float, ...]:
     """Measured in a document that is closed again: one that is kept would still be open when the process ends."""
     import pypdfium2 as pdfium
     import pypdfium2.raw as raw
 
     document = pdfium.PdfDocument.new()
     try:
-        font, width = raw.FPDFText_LoadStandardFont(document.raw, name.encode()), c_float()
-        known = raw.FPDFFont_GetGlyphWidth(font, code, 1000.0, byref(width))
+        font, width, found = raw.FPDFText_LoadStandardFont(document.raw, name.encode()), c_float(), []
+        for code in range(block * _TOGETHER, (block + 1) * _TOGETHER):
+            known = raw.FPDFFont_GetGlyphWidth(font, code, 1000.0, byref(width))
+            found.append(float(width.value) if known else 500.0)
         raw.FPDFFont_Close(font)
     finally:
         document.close()
-    return float(width.value) if known else 500.0
+    return tuple(found)
 
 
 _SYMBOLS = {
