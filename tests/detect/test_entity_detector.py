@@ -288,3 +288,16 @@ def test_a_town_that_gave_a_thing_its_name_is_a_town(town: str) -> None:
 
 def test_a_name_on_the_line_below_its_title_is_found() -> None:
     assert ("Pikestaff", "PERSON") in found("Mrs\nPikestaff\nWilhelmina\nwas seen again in the clinic.")
+
+
+def test_towns_in_small_letters_where_a_place_is_said() -> None:
+    text = "we moved to drogheda last year, grew up near truro and"
+    assert found(text, labels=("GPE",)) == [("drogheda", "GPE"), ("truro", "GPE")]
+    for nowhere in (
+        "she is in rehab now",
+        "going to reading tomorrow",
+        "it came from made and",
+        "in cork or so",
+        "drogheda to",
+    ):
+        assert found(nowhere, labels=("GPE",)) == []

@@ -35,6 +35,7 @@ def test_the_first_word_of_a_sentence_has_a_capital_anyway(text: str, word: str,
         ("A letter from LTV came.", "LTV", False),
         ("Assigned: Hamza · SLA 8h", "SLA 8h", True),
         ("at once   Bank for payment: Nationwide", "Bank", True),
+        ("Total: £20\n\nBill to:\nMr Rowbottom", "Bill", True),
         ("Bank came for payment: Nationwide", "Bank came", False),
     ],
 )

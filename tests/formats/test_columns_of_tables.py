@@ -264,3 +264,31 @@ def test_who_somebody_works_for_is_hidden_whatever_it_is_called(label: str, hipa
 def test_names_of_a_charts_elements_are_no_pieces_of_hidden_names(hipaa: Sanitizer) -> None:
     rows: list[list[object]] = [["Name", "Visits"], ["Wendeline Oosterhuis", 3], ["Pieter Adeyemi", 5]]
     assert b"xl/charts/chart1.xml" in _released(_book(rows, chart=True), "a.xlsx", hipaa)
+
+
+@pytest.mark.parametrize("days", [["Mon", "Tue", "Wed", "Thu", "Fri"], ["Monday", "Tuesday", "Wednesday", "Th", "Fr"]])
+def test_shifts_of_a_rota_stay(days: list[str], hipaa: Sanitizer, recommended: Sanitizer) -> None:
+    rows: list[list[object]] = [
+        ["Staff", "Band", *days],
+        ["Beverley Stagg", 7, "E", "E", "E", "E", "E"],
+        ["Jory Quilliam", 3, "AL", "AL", "LD", "SICK", "SICK"],
+    ]
+    for sanitizer in (hipaa, recommended):
+        found = _cells(_released(_csv(rows), "a.csv", sanitizer))
+        assert [row[1:] for row in found[1:]] == [list(map(str, row[1:])) for row in rows[1:]]
+        assert [row[0] for row in found[1:]] == ["Person A", "Person B"]
+
+
+def test_one_letter_a_cell_is_a_name_still(hipaa: Sanitizer) -> None:
+    rows: list[list[object]] = [
+        ["Surname", "S", "T", "A", "G", "G"],
+        ["Note", "Mrs Beverley Stagg came", "", "", "", ""],
+    ]
+    assert b"S,T,A,G,G" not in _released(_csv(rows), "a.csv", hipaa)
+
+
+def test_accounts_below_user_are_no_names(hipaa: Sanitizer) -> None:
+    chat = json.dumps([{"user": "U1", "text": "morning"}, {"user": "mehwish", "text": "hello"}]).encode()
+    found = json.loads(_released(chat, "a.json", hipaa))
+    assert found[0]["user"] == "U1"
+    assert found[1]["user"] == "Person A"

@@ -153,3 +153,15 @@ def test_words_of_the_format_are_no_leaks_of_a_town_and_texts_are() -> None:
     assert find_leaks(PERSON, ["Cardiff"], "a city", name="a.vcf")
     assert find_leaks(MEETING.replace(b"Cardiff", b"a city"), ["Cardiff"], "", name="a.ics") == []
     assert find_leaks(b"BEGIN:VCARD\r\nX-CARDIFF:1\r\nEND:VCARD\r\n", ["Cardiff"], "", name="a.vcf")
+
+
+def test_a_label_of_ours_is_no_leak_of_a_number_that_is_hidden() -> None:
+    events = "".join(
+        f"BEGIN:VEVENT\r\nUID:{at}-margaret.thornbury@clinic.example\r\nSUMMARY:Mrs Margaret Thornbury\r\nLOCATION:Room {at}, Parkgate Surgery\r\nEND:VEVENT\r\n"
+        for at in range(1, 5)
+    )
+    calendar = f"BEGIN:VCALENDAR\r\n{events}END:VCALENDAR\r\n".encode()
+    released = sanitize_file(calendar, "a.ics", Sanitizer(Policy.load("recommended"))).data
+    assert b"UID:entry-3" in released
+    assert b"Thornbury" not in released
+    assert b"Room 3" not in released

@@ -141,3 +141,40 @@ def test_a_column_of_names_tells_who_the_row_is_about() -> None:
     data = b'[{"patient": {"familyName": "Strand", "given": ["Wilhelmina"]}, "drug": "Aspirin", "name": "bot 7"}]'
     opened = JSON.read(data, name="", options=ReadOptions())
     assert opened.documents[1].people == ("Strand", "Wilhelmina", "Wilhelmina Strand")
+
+
+def _texts(value: Any) -> str:
+    return "\n\n".join(
+        document.text
+        for document in JSON.read(json.dumps(value).encode(), name="", options=ReadOptions()).documents
+        if not document.structure
+    )
+
+
+def test_digits_in_quotes_are_a_number_of_something_and_bare_ones_may_be_an_amount() -> None:
+    record = {"identifier": [{"value": "2137881"}, {"value": "00882137"}], "valueQuantity": {"value": 480000}}
+    assert _texts(record) == "2137881\n\n00882137"
+
+
+def test_tags_are_structure_and_texts_between_inline_ones_go_on() -> None:
+    div = '<div xmlns="http://www.w3.org/1999/xhtml"><p>Ms. Roe, a <b>bus</b> driver</p><p title="of Ann Lee">left</p></div>'
+    assert _texts({"div": div}) == 'Ms. Roe, a bus driver\n\n<p title="of Ann Lee">left'
+    opened = JSON.read(json.dumps({"div": div}).encode(), name="", options=ReadOptions())
+    at, place = next((n, d.text.index("Roe, a bus")) for n, d in enumerate(opened.documents) if "Roe" in d.text)
+    edits = [[Edit(Span(place, place + 10), "X")] if n == at else [] for n in range(len(opened.documents))]
+    assert json.loads(opened.write(edits))["div"] == div.replace("Roe, a <b>bus</b>", "X<b></b>")
+
+
+def test_an_angle_bracket_is_no_markup() -> None:
+    for text in ("p < 0.05 and q > 3", "a <b> c", "Ann Lee <ann@example.org>"):
+        assert _texts({"note": text}) == text
+
+
+def test_vocabularies_and_codes_of_one_letter_are_structure() -> None:
+    record = {
+        "system": "http://terminology.hl7.org/CodeSystem/v3-MaritalStatus",
+        "code": "D",
+        "other": "http://clinic.example/mrn",
+        "more": "http://hl7.org/patients?id=7",
+    }
+    assert _texts(record) == "http://clinic.example/mrn\n\nhttp://hl7.org/patients?id=7"

@@ -70,3 +70,21 @@ def test_what_is_not_surely_code_is_judged_as_a_text(source: str, language: str)
         (("metadata", "kernelspec", "language"), language),
     ]
     assert code_of([Value(path, text, lambda _text: None) for path, text in paths]) == {}
+
+
+def test_tags_and_names_of_streams_stay_and_what_they_hold_is_judged(sanitizer: Sanitizer) -> None:
+    shown = (
+        "<table class='t'><tr><td>Xochitl Navarrete</td><td>3</td></tr></table><p>Seen by <b>Adaeze</b> Nwachukwu</p>"
+    )
+    outputs = [
+        {"output_type": "stream", "name": "stdout", "text": ["412 rows\n"]},
+        {"output_type": "execute_result", "data": {"text/html": [shown]}, "metadata": {}, "execution_count": 1},
+    ]
+    released = sanitize_file(_notebook(_cell(["a = 1"], outputs=outputs)).encode(), "a.ipynb", sanitizer).data
+    [stream, result] = json.loads(released)["cells"][0]["outputs"]
+    assert stream["name"] == "stdout"
+    html = "".join(result["data"]["text/html"])
+    assert html.startswith("<table class='t'><tr><td>Person ")
+    assert html.endswith("</p>")
+    assert "</td><td>3</td></tr></table><p>Seen by " in html
+    assert not any(name in html for name in ("Navarrete", "Nwachukwu", "Adaeze", "Xochitl"))

@@ -178,3 +178,34 @@ def test_the_last_cell_of_a_row_does_not_go_on_in_the_first_of_the_next() -> Non
     rows = [(73, 503, "1"), (103, 503, "Priya Venkataraman"), (233, 503, "Monday")]
     rows += [(73, 491, "2"), (103, 491, "Callum Strachan"), (233, 491, "Tuesday")]
     assert _text(rows, rules=rules) == "1\tPriya Venkataraman\tMonday\n2\tCallum Strachan\tTuesday"
+
+
+def _form(word: str, boxes: int = 12) -> bytes:
+    def draw(page: canvas.Canvas) -> None:
+        page.drawString(72, 700, "Surname")
+        for at in range(boxes):
+            page.rect(160 + 18 * at, 695, 18, 18)
+        for at, letter in enumerate(word):
+            page.drawCentredString(169 + 18 * at, 700, letter)
+
+    return _page(draw)
+
+
+def test_a_replacement_has_a_letter_in_each_box_of_a_form_whatever_it_stands_for() -> None:
+    placed = set()
+    for word in ("OSTERMANN", "LIESELOTTE", "WILLIAM"):
+        opened = PDF.read(_form(word), name="", options=ReadOptions())
+        text = opened.documents[0].text
+        assert text == f"Surname\t{word}"
+        released = opened.write([[Edit(Span(text.index(word), len(text)), "[name]")]])
+        [page] = PDF.read(released, name="", options=ReadOptions()).pages
+        [line] = [line for line in page.lines if "name]" in line.said]
+        placed.add(tuple(round(glyph.x + glyph.advance / 2, 2) for glyph in line.glyphs))
+    assert placed == {tuple(169.0 + 18 * at for at in range(6))}
+
+
+def test_a_replacement_longer_than_the_boxes_stays_whole() -> None:
+    opened = PDF.read(_form("TOBIN", boxes=5), name="", options=ReadOptions())
+    text = opened.documents[0].text
+    released = opened.write([[Edit(Span(text.index("TOBIN"), len(text)), "[name]")]])
+    assert PDF.read(released, name="", options=ReadOptions()).documents[0].text == "Surname\t[name]"

@@ -133,3 +133,30 @@ def test_outlines_of_paths() -> None:
     half = arc((0, 0), [1, 1, 0, 0, 1, 2, 0])
     assert half[-1] == (2, 0)
     assert min(y for _, y in half) == pytest.approx(-1)
+
+
+WALLS = '<path fill="none" stroke="#333" d="M0 0H200V200H0Z M0 90H90 M90 0V200"/>'
+LEVI = "M20 160v20h12 M52 160h-12v20h12M40 170h10 M60 160l7 20l7 -20 M82 160v20"
+LINES = (
+    '<line x1="20" y1="160" x2="20" y2="180"/><line x1="20" y1="180" x2="32" y2="180"/><line x1="40" y1="160" x2="40" y2="180"/>'
+    '<line x1="40" y1="160" x2="52" y2="160"/><line x1="40" y1="170" x2="50" y2="170"/><line x1="60" y1="160" x2="67" y2="180"/>'
+    '<line x1="67" y1="180" x2="74" y2="160"/>'
+)
+
+
+@pytest.mark.parametrize("letters", [f'<path stroke="red" d="{LEVI}"/>', f'<g stroke="red">{LINES}</g>'])
+@pytest.mark.parametrize("scale", [1, 20])
+def test_letters_in_a_few_straight_strokes_are_left_out_and_said(letters: str, scale: int) -> None:
+    said: list[str] = []
+    data = svg(f'<g transform="scale({scale})">{WALLS}{letters}</g>')
+    released = sanitize_file(data, "a.svg", SANITIZER, options=ReadOptions(notice=said.append)).data
+    for drawing, empty in ((data, False), (released, True)):
+        places = {place for shape in shapes(element_of(drawing.decode())) for line in shape.contours for place in line}
+        assert (len(places) <= 1) == empty
+    assert said == ["1 drawing is left out, for what drawings show is not judged: see --pictures"]
+
+
+def test_walls_ticks_and_arrows_are_no_letters() -> None:
+    ticks = "".join(f"M{x} 150v6" for x in range(0, 200, 10)) + "M10 190l5 5l-5 5"
+    data = svg(f'{WALLS}<path fill="none" stroke="red" d="{ticks}"/>')
+    assert sanitize_file(data, "a.svg", SANITIZER, options=ReadOptions()).data == data

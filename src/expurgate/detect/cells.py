@@ -50,7 +50,7 @@ class Cells:
     def _is_called(self, at: int) -> bool:
         """Whether a cell has a short name in it, in small letters or large, that is no ordinary word: "🌸 mehwish 🌸"."""
         words = _WORD.findall(self.text, at, self._end(at))
-        return 0 < len(words) <= 2 and not any(map(is_ordinary, map(str.lower, words)))
+        return 0 < len(words) <= 2 and len(max(words, key=len)) > 1 and not any(map(is_ordinary, map(str.lower, words)))
 
     def _end(self, start: int) -> int:
         """Where a cell ends: with its line, at the next tab or gap, or at the next bar where bars are drawn between cells."""

@@ -22,6 +22,7 @@ from expurgate.detect.fields import (
     named_in_fields,
     names_a_thing,
     placed_in_fields,
+    places_in_small,
     rooms_in_fields,
     unknown_in,
 )
@@ -141,6 +142,7 @@ class EntityDetector:
             found |= {(span, "ORG"): None for span in employers_in_fields(text, reading.document.columns)}
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
+            found |= {(each.back(span), "GPE"): None for each in views for span in places_in_small(each.text)}
         nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text)))
         found = {each: None for each in found if each[1] != "PERSON" or not nobody.around(each[0])}
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}

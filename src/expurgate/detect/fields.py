@@ -11,7 +11,7 @@ from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.names import LEGAL_FORMS, TITLE_WORDS
 from expurgate.detect.ordinary import given_names, is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.names import OFTEN_SURNAME, SURNAME
+from expurgate.language.builtin.names import OFTEN_SURNAME, PLACE, SURNAME
 from expurgate.language.builtin.standing import named_thing
 from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_employers, is_of_people, is_of_places, is_of_rooms
@@ -120,8 +120,13 @@ _GRADE, _NUMBERED = re.compile(r"(?<=[a-z]),[ ][A-Z]{1,4}\Z"), re.compile(r",[ ]
 """The letters of a grade or a post behind a name: "T. Ahmed, SHO", and before a number: "Femi Olaniyan, F1"."""
 
 
+_NUMBERED_CODE = re.compile(r"\s*[A-Za-z]{1,2}-?\d{1,12}\s*\Z")
+
+
 def named_in(text: str, start: int, end: int, *, sure: bool = False) -> Iterator[Span]:
     """The name a value begins with, if it is one. Where the label is surely that of a name small letters do."""
+    if not sure and _NUMBERED_CODE.match(text, start, end):
+        return  # an account, not a name: "User: U2"
     cut = _ENDS.search(text, start, end)
     end = _before_body(text, start, cut.start() if cut else end)
     grade = (_NUMBERED if text[end : end + 1].isdigit() else _GRADE).search(text, start, end)
@@ -303,6 +308,29 @@ def _is_rare_surname(word: str) -> bool:
     if not known_as(word) & (SURNAME | OFTEN_SURNAME) or bits(word) < _UNKNOWN:
         return False
     return not names_a_thing(word) and not is_ordinary(word)
+
+
+_SMALL_PLACE = re.compile(
+    r"\b(?:in|from|near|outside|around|to|via)[ \u00a0]([a-z]{4,20})(?=[.,;:!?)\n]|\Z"
+    r"|[ \u00a0](?:and|or|with|for|who|on|at|to|the|he|she|it|i|we|they|you|last|next|this|now|rn|since|when|tonight|today|tomorrow|yesterday|but|so|because|if|by|until|till|again|as|x)\b)"
+)
+"""A word in small letters where people say where something is."""
+_KNOWN_FOR = frozenset({"battle", "resort", "port"})
+"""What some towns are known for before they are known as towns."""
+_NO_TOWNS = frozenset("made fully begun hung downtown hometown halfway rehab dire barking midland paramount".split())
+"""Words that some town has for its name."""
+
+
+def places_in_small(text: str) -> Iterator[Span]:
+    """Towns in small letters, where a place is said and the word is no other: "moved to drogheda last year"."""
+    from expurgate.detect.kinds import first_kind, is_town
+
+    for match in _SMALL_PLACE.finditer(text):
+        word = match[1]
+        if not known_as(word) & PLACE or is_ordinary(word) or word in given_names() or word in _NO_TOWNS:
+            continue
+        if is_town(word) or first_kind(word) in _KNOWN_FOR:
+            yield Span(*match.span(1))
 
 
 _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]([A-Z][a-zà-ž]{3,20}s)(?![\w@-])(?!['’]?[ \u00a0][A-Z])")

@@ -67,6 +67,11 @@ def is_town(words: str) -> bool:
     return any(kind.startswith(("city", "town", "village", "municipality")) for kind in _KINDS.of(words)[:3])
 
 
+def first_kind(word: str) -> str:
+    """What a word is known as first of all; "" where it is not known."""
+    return next(iter(_KINDS.of(word)), "")
+
+
 def is_common_noun(words: str) -> bool:
     """Whether some words in small letters name a kind of thing, and neither people nor places."""
     chain = _KINDS.of(words)

@@ -214,7 +214,7 @@ _VALUE_BEHIND = re.compile(
 )
 _CAPITALS = re.compile(r"[A-Z]{2,5}")
 _VALUED = re.compile(r"[A-Z]{2,5}[ ]\d{1,3}[ ]?(?:%|h|hrs?|d|days?)?")
-_WORDS_TO_COLON = re.compile(r"(?:[ ](?:for|of|to|on|at|in|by|the|your|[a-z]{3,12})){1,4}[ \t]{0,4}:[ \t]")
+_WORDS_TO_COLON = re.compile(r"(?:[ ](?:for|of|to|on|at|in|by|the|your|[a-z]{3,12})){1,4}[ \t]{0,4}:(?:\s|\Z)")
 
 
 def is_label_of_value(text: str, span: Span) -> bool:

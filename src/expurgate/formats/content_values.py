@@ -136,7 +136,13 @@ class Fields:
     def finish(self) -> None:
         """Add the labels, each once: what becomes of one becomes of it everywhere."""
         for number, (label, places) in enumerate(self._labels.items(), start=1):
-            self._add(label, partial(_relabel, places, number))
+            self._add(label, partial(self._relabel, places, number))
+
+    def _relabel(self, places: list[tuple[str, Callable[[str], None]]], number: int, _text: str) -> None:
+        """Call something by its number; that number is ours, so a hidden "3" elsewhere is no leak of it."""
+        for kind, put in places:
+            put(f"{kind}-{number}")
+            self.unjudged.append(f"{kind}-{number}")
 
     def _add(self, text: str, put: Callable[[str], None]) -> None:
         if _WORDED.search(text):
@@ -236,8 +242,3 @@ class Fields:
 
 def _is_setting(name: str, value: str) -> bool:
     return name in _STRUCTURE and _SETTING.fullmatch(value) is not None
-
-
-def _relabel(places: list[tuple[str, Callable[[str], None]]], number: int, _text: str) -> None:
-    for kind, put in places:
-        put(f"{kind}-{number}")

@@ -8,8 +8,9 @@ from collections.abc import Iterator
 
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.base import ReadOptions
+from expurgate.formats.pdf.drawings import LETTERS
 from expurgate.formats.pictures import kept, left_out
-from expurgate.formats.svg_pictures import LEAST_SHAPES, element_of, said_by
+from expurgate.formats.svg_pictures import LEAST_SHAPES, element_of, has_letters, said_by
 from expurgate.text.vocabulary import is_setting
 
 _ATTRIBUTES = frozenset(
@@ -59,7 +60,10 @@ _CLOSED = re.compile(r"</(?:\w{1,20}:)?svg\s*+>", re.IGNORECASE)
 _NUMBER = re.compile(r"\d++")
 _MOVED = re.compile(r"[Mm]\s*+[-+.\d]|<(?:\w+:)?(?:polygon|polyline|line|path)\b")
 """Where an outline begins."""
-_SIZED = re.compile(r"""\s(?:width|height|r|href|xlink:href)\s*+=\s*+(?:"[^"<>]*+"|'[^'<>]*+')""", re.IGNORECASE)
+_PAINTED = re.compile(r"(<(?:\w+:)?(?:rect|circle|ellipse|use|line)\b)([^<>]*+>)", re.IGNORECASE)
+_SIZED = re.compile(
+    r"""\s(?:width|height|r|rx|ry|x1|x2|y1|y2|href|xlink:href)\s*+=\s*+(?:"[^"<>]*+"|'[^'<>]*+')""", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,9 +121,11 @@ def _says(markup: str, options: ReadOptions) -> str | None:
 
 def _is_dense(drawing: str) -> bool:
     numbers = sum(len(_NUMBER.findall(found.group(2))) for found in _OUTLINE.finditer(drawing))
-    return numbers >= DENSE or sum(1 for _ in _SHAPE.finditer(drawing)) >= SHAPES
+    if numbers >= DENSE or sum(1 for _ in _SHAPE.finditer(drawing)) >= SHAPES:
+        return True
+    return sum(1 for _ in _MOVED.finditer(drawing)) >= LETTERS and has_letters(element_of(drawing))
 
 
 def _emptied(drawing: str) -> str:
     drawing = _OUTLINE.sub(r'\1""', drawing)
-    return _SHAPE.sub(lambda found: found.group(1) + _SIZED.sub("", found.group(2)), drawing)
+    return _PAINTED.sub(lambda found: found.group(1) + _SIZED.sub("", found.group(2)), drawing)

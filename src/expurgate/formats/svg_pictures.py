@@ -8,6 +8,10 @@ from itertools import pairwise
 from typing import Any
 
 from expurgate.formats.base import ReadOptions
+from expurgate.formats.outlines import Contour
+from expurgate.formats.pdf.drawings import lettered
+from expurgate.formats.pdf.model import Outline
+from expurgate.formats.pdf.walk import LEVEL
 from expurgate.formats.scanning import scan_image
 from expurgate.formats.svg_shapes import Shape, TooMuchError, shapes
 
@@ -31,6 +35,37 @@ def said_by(svg: Any, options: ReadOptions) -> str | None:
     if sum(len(shape.contours) for shape in found) < LEAST_SHAPES:
         return ""
     return scan_image(painted(found), options.language if options.pictures == "ocr" else None, "a drawing").text
+
+
+_LARGE, _USUAL = 1000.0, 400.0
+"""The longer side of a drawing that is looked at as if it were smaller, and how long that side is then."""
+
+
+def has_letters(svg: Any) -> bool:
+    """Whether a drawing has words in letters of a few straight strokes, which show what they say as written ones do."""
+    try:
+        contours = [contour for shape in shapes(svg) for contour in shape.contours]
+    except TooMuchError:
+        return False
+    if not contours:
+        return False
+    longest = max(
+        max(place[axis] for each in contours for place in each)
+        - min(place[axis] for each in contours for place in each)
+        for axis in (0, 1)
+    )
+    scale = _USUAL / longest if longest > _LARGE else 1.0
+    return bool(lettered([_outline([(x * scale, y * scale) for x, y in each]) for each in contours]))
+
+
+def _outline(contour: Contour) -> Outline:
+    """A contour as the outline of a page: rounded ones have many short pieces."""
+    (x, y), sides = contour[0], list(pairwise(contour))
+    slants = sum(min(abs(x1 - x0), abs(y1 - y0)) > LEVEL for (x0, y0), (x1, y1) in sides)
+    outline = Outline((x, y, x, y), corners=len(contour), slants=slants)
+    for place in contour:
+        outline.grow(*place)
+    return outline
 
 
 def element_of(markup: str) -> Any:

@@ -135,6 +135,17 @@ def is_of_kinds(label: str) -> bool:
     return not _KINDS.isdisjoint(words) and all(word in _KINDS or word in _OF_KINDS for word in words)
 
 
+_DAYS = re.compile(
+    r"(?:mo|tu|we|th|fr|sa|su|mon|tues?|wed|thur?s?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|m|t|w|f|s)(?:[ ,.]{0,2}\d{1,2}(?:[/. ]{1,2}\w{1,9})?)?",
+    re.IGNORECASE,
+)
+
+
+def is_of_days(label: str) -> bool:
+    """Whether a column is that of a day of the week ("Mon", "Tuesday 3 June"), as rotas have them."""
+    return _DAYS.fullmatch(label.strip()) is not None
+
+
 def spoken(column: str) -> str:
     """The name of a column as a form would print it: "postalCode" and "postal_code" are "postal Code" and "postal code"."""
     return _JOINT.sub(" ", column).strip()

@@ -1,11 +1,11 @@
-"""When: dates in all usual forms, years in a dating context, times, ages."""
+"""When: dates in all usual forms, years in a dating context, times."""
 
 from __future__ import annotations
 
 from expurgate.detect.patterns import validators
-from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, WORD_NUMBER, YEAR, Pattern, S
+from expurgate.detect.patterns.model import APOSTROPHE, DASH, DAY, MONTH, YEAR, Pattern, S
 from expurgate.text.calendar import FEAST_FORM, MONTHS, NAMED_DAY
-from expurgate.text.people import AT_HOME, USUAL_TITLES, any_of
+from expurgate.text.people import USUAL_TITLES, any_of
 
 _SHORT_YEAR = f"(?:{YEAR}|{APOSTROPHE}\\d\\d\\b)"
 _JOIN = rf"(?:,{S}|{S}?{DASH}{S}?|{S}(?:and|or|to|until){S})"
@@ -28,27 +28,14 @@ _DAY_MONTH = (
 )
 _MONTH_DAY = rf"(?:{_WEEKDAY},?{S})?{MONTH}{S}(?:the{S})?{DAY}(?:{_JOIN}{DAY}){{0,6}}(?:,?{S}{_SHORT_YEAR})?"
 _MONTH_YEAR = rf"(?:{MONTH}{_JOIN}){{0,3}}{MONTH},?{S}(?:of{S})?{_SHORT_YEAR}"
-_NUMBER = rf"(?:\d{{1,3}}|{WORD_NUMBER})"
-_OLDEST = r"(?:9\d|1[01]\d|(?i:ninety)(?:[ -](?i:one|two|three|four|five|six|seven|eight|nine))?)"
-_SOMEBODY = (
-    rf"(?:he|she|who|they|i|you|{any_of(AT_HOME)}|mother|father|grandmother|grandfather|aunt|uncle|"
-    r"husband|wife|patient|resident|client|lady|gentleman|man|woman|neighbou?r)"
-)
-_AGE = (
-    rf"(?i:\b{_NUMBER}{S}(?:years?|months?){S}(?:old\b|of{S}age\b)|\b{_NUMBER}{DASH}(?:years?|months?){DASH}olds?\b|"
-    rf"\b(?:aged?|age{S}of|age:|ages){S}(?:of{S})?{_NUMBER}\b|\b{_NUMBER}{S}?(?:y/?o\b|y\.{S}?o\b\.?|yrs?{S}old\b)|"
-    rf"\bin{S}(?:his|her|their|my){S}(?:early{S}|mid-?{S}?|late{S})?(?:twenties|thirties|forties|fifties|sixties|"
-    rf"seventies|eighties|nineties|\d0s)\b)"
-)
-
-_AGE_AND_SEX = (
-    r"(?:^|[\n;:(]\s?|[.?!]\s|\b(?i:a|an|the|this|that|our|pt|pts|patient|elderly|frail|re)\s)"
-    r"(\d{1,3}\s?[MF])(?:[,.;)]|\s(?:(?i:with|who|w|admitted|brought|bib|from|present(?:s|ed|ing)?|c/o|seen|known|living|lives|lived|"
-    r"referred|found|fell|in|on|post|day|pt|patient|s/p|h/o|hx|pmh|complain(?:s|ed|ing)|found|here|came|transferred|and|rang|attended)\b|w/))"
-)
-"""How old and of which sex somebody is in notes: "93M with a cough". A gauge or a temperature stands elsewhere: "12F catheter", "temp 101F"."""
 _DAY_FIRST = r"(?:(?:1[3-9]|2[0-35-9]|3[01])/(?:0?[1-9]|1[0-2])|24/(?:0?[1-689]|1[0-2]))"
 """A day and its month in figures that are no share or score, by themselves in a cell."""
+_HEADED_MONTH = any_of(
+    word
+    for month in MONTHS
+    if month not in ("March", "April", "May", "June", "August")
+    for word in (month, month.upper())
+)
 _SHORT_MONTH = r"(?:Jan|Mar|Jun|Jul|(?i:Feb|Apr|Aug|Sept?|Oct|Nov|Dec))"
 _NAMED_MONTH = any_of((*MONTHS, *(month.lower() for month in MONTHS if month not in ("March", "May", "August"))))
 
@@ -153,7 +140,8 @@ PATTERNS = (
     Pattern(
         "day-of-month",
         "DATE",
-        rf"\b(?:(?i:on|until|till|by|before|since)|{_SHORT_WEEKDAY}),?{S}(?i:the{S})?({_NTH}|(?i:{_NTH_IN_WORDS}))\b",
+        rf"\b(?:(?i:on|until|till|by|before|since)|{_SHORT_WEEKDAY}),?{S}(?i:the{S})?({_NTH}|(?i:{_NTH_IN_WORDS}))\b|"
+        rf"\b(?i:for|due|dated|booked|w/c|wc|w/b|w/e|{any_of(MONTHS)}|feb|apr|aug|sept?|oct|nov|dec|jan){S}(?:{DASH}{S}|(?i:to|until|till){S})?(?i:the{S})?({_NTH})(?:[.,;:!?)\n]|$|{S}(?i:at|@|and|please|pls|with|if|as|in|to|am|pm|his|her|he|she|they|we|i)\b)",
         "A day of a month that is not named",
         (
             "in court on the ⟦19th⟧.",
@@ -161,8 +149,11 @@ PATTERNS = (
             "on ⟦22nd⟧",
             "tues ⟦13th⟧ 9.20",
             "for wednesday the ⟦eighteenth⟧",
+            "bloods booked for ⟦22nd⟧.",
+            "the rota w/c ⟦9th⟧",
+            "22nd Feb to the ⟦25th⟧.",
         ),
-        ("on the 19th floor", "the 3rd time", "on the 40th"),
+        ("on the 19th floor", "the 3rd time", "on the 40th", "for the 3rd time", "ready for 6th form"),
         hipaa=(3,),
         unless_after=(
             "floor",
@@ -182,6 +173,66 @@ PATTERNS = (
             "lap",
             "place",
         ),
+    ),
+    Pattern(
+        "days-of-month",
+        "DATE",
+        rf"\b(?:(?i:between|from|the)){S}(?i:the{S})?({_NTH}{S}?(?:{DASH}|(?i:to|until|till|and)){S}?(?i:the{S})?{_NTH})\b",
+        "Some days of a month that is not named",
+        ("off from the ⟦6th to the 13th⟧.", "between the ⟦2nd and 9th⟧", "away the ⟦4th - 8th⟧"),
+        ("the 2nd and last", "from the 6th to go"),
+        hipaa=(3,),
+        unless_after=(
+            "floor",
+            "floors",
+            "street",
+            "streets",
+            "avenue",
+            "century",
+            "centuries",
+            "grade",
+            "grades",
+            "form",
+            "forms",
+            "degree",
+            "rib",
+            "ribs",
+            "fingers",
+            "toes",
+            "digits",
+            "metatarsals",
+            "metatarsal",
+            "metacarpals",
+            "metacarpal",
+            "nerve",
+            "nerves",
+            "percentile",
+            "centile",
+            "centiles",
+            "percentiles",
+            "place",
+            "round",
+            "rounds",
+            "hole",
+            "holes",
+            "classes",
+            "class",
+            "trimester",
+            "line",
+            "lines",
+            "intercostal",
+            "editions",
+        ),
+    ),
+    Pattern(
+        "month-heading",
+        "DATE",
+        rf"(?m:^[ \t#*=•-]{{0,8}}(?:[A-Z][A-Za-z'’&/-]{{0,20}}[ ](?:[A-Za-z'’&/-]{{1,20}}[ ]){{0,3}})?(?:{DASH}[ ])?({_HEADED_MONTH})(?:[ ](?:{DASH}[ ])?[A-Za-z][A-Za-z'’&/-]{{0,20}}){{0,4}}[ \t:*=-]{{0,8}}$)|"
+        rf"(?m:^[ \t#*=•-]{{0,8}}((?i:april|june|august|march|may))[ \t:*=-]{{0,8}}$)",
+        "A month in a heading",
+        ("# ⟦November⟧", "Rota for ⟦October⟧\nMon", "⟦JULY⟧ MEETING", "⟦June⟧\n", "Minutes - ⟦September⟧"),
+        ("He came in November.", "June Whitfield", "MARCH ON", "May Day"),
+        hipaa=(3,),
     ),
     Pattern(
         "day-in-words",
@@ -224,7 +275,7 @@ PATTERNS = (
         r"\b(?i:on|dated|dob:?|date:?|due|of|since|until|till|seen|fell|fall|admitted|adm|discharged|returned|again|visit(?:ed)?|started|stopped|began|"
         r"through|thru|as\sof|effective|expires?|lmp:?|appt:?|appointment|surgery|came|collapsed|died|presented|transferred|injured|called|rang|booked|next|f/u|follow-up|r/v|review|rtc|rescheduled|"
         r"(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?,?)\s"
-        r"(\d{1,2}/\d{1,2})\b|\b(?i:to|by)\s(\d\d/\d\d)\b|\b(?i:withdrawn|enrolled|received|issued|signed|expiry|start(?:ed)?|end(?:ed)?|joined|left|leave|returned|back|birthday|born|date[\s]of[\s]\w{1,12}):\s{1,3}(\d{1,2}/\d{1,2})\b|"
+        r"(\d{1,2}/\d{1,2})\b|\b(?i:to|by)\s(\d\d/\d\d)\b|\b(?i:note|leave|off|away|from)\s(?i:to|until|till)\s(\d{1,2}/\d{1,2})\b|\bto\s((?:1[3-9]|2[1-9]|3[01])/\d{1,2})\b|\b(?i:withdrawn|enrolled|received|issued|signed|expiry|start(?:ed)?|end(?:ed)?|joined|left|leave|returned|back|birthday|born|date[\s]of[\s]\w{1,12}):\s{1,3}(\d{1,2}/\d{1,2})\b|"
         rf"(?:->|→)\s?({_DAY_FIRST})\b|\b({_DAY_FIRST})\s?(?:->|→)|(?m:(?:^|\t|[ ]{{2}}|\|[ ]?)({_DAY_FIRST})[ ]{{0,9}}(?:$|\t|[ ]{{2}}|\|))|"
         r"\b(\d{1,2}/\d{1,2}),?\s(?:at\s|@\s?)?\d{1,2}:\d{2}\b|"
         rf"\bby\s(?:{any_of(USUAL_TITLES)}|Sr)\.?\s[A-Z][A-Za-z'’-]{{0,30}}\s(\d{{1,2}}/\d{{1,2}})\b|"
@@ -306,92 +357,5 @@ PATTERNS = (
         unless=(":",),
         hipaa=(3,),
         common=True,
-    ),
-    Pattern(
-        "age",
-        "AGE",
-        _AGE,
-        "An age of up to 89",
-        (
-            "⟦aged 45⟧",
-            "a ⟦45-year-old⟧ man",
-            "⟦eighteen years of age⟧",
-            "⟦ten years old⟧",
-            "at the ⟦age of 22⟧",
-            "⟦in her late thirties⟧",
-            "a ⟦54 yo⟧ man",
-            "(⟦54 y.o.⟧)",
-        ),
-        ("for 45 years", "the age of reason", "packaged 45", "a 92-year-old"),
-        valid=validators.up_to_89,
-        common=True,
-    ),
-    Pattern(
-        "age-and-sex",
-        "AGE",
-        _AGE_AND_SEX,
-        "An age of up to 89 and a sex, as notes write them",
-        ("⟦36M⟧ brought in by ambulance", "Seen today. ⟦67 F⟧ with chest pain", "a ⟦54M⟧ who fell"),
-        ("a 12F catheter", "temp 38F and falling", "paid 5M in tax", "93M from home", "Flat 36F, High Street"),
-        valid=validators.up_to_89,
-    ),
-    Pattern(
-        "birth-year-over-89",
-        "BIRTH_YEAR",
-        rf"\b(?i:born|birth|dob|d\.o\.b\.?|b\.)(?:[^\n.;]{{0,40}}?[^\w\n.;])?(?:{DASH}|{S}|[/.:])?((?:18\d\d|19[0-2]\d|193[0-6])\b)",
-        "A year of birth up to 1936, which tells an age over 89",
-        ("Born in Maryport in ⟦1931⟧.", "DOB: 04/08/⟦1929⟧", "born ⟦1899⟧", "date of birth 3 May ⟦1936⟧"),
-        ("born in 1937", "moved there in 1931", "reborn as 1800 pieces", "DOB 04/08/1991"),
-        hipaa=(3,),
-    ),
-    Pattern(
-        "age-over-89",
-        "AGE_OVER_89",
-        _AGE,
-        "An age over 89",
-        ("⟦aged 93⟧", "a ⟦101-year-old⟧", "⟦ninety-one years old⟧", "⟦in his nineties⟧", "(⟦92 y.o.⟧)"),
-        ("aged 45", "over 90 years", "a 400-year-old oak"),
-        hipaa=(3,),
-        valid=validators.over_89,
-        common=True,
-    ),
-    Pattern(
-        "age-over-89-and-sex",
-        "AGE_OVER_89",
-        _AGE_AND_SEX,
-        "An age over 89 and a sex, as notes write them",
-        ("⟦93M⟧ from nursing home", "Seen today. ⟦101 F⟧, frail", "a ⟦97F⟧ who fell"),
-        ("temp 101F and falling", "36M brought in", "raised 95M in tax", "a 200M sprint"),
-        hipaa=(3,),
-        valid=validators.over_89,
-    ),
-    Pattern(
-        "age-over-89-said",
-        "AGE_OVER_89",
-        rf"(?i:\b{_SOMEBODY}(?:['’](?:s|m|re)|\s(?:is|was|are|were|am|turns|turned|will\sbe|would\sbe))\s(?:(?:now|only|already|just|about|nearly|almost)\s)?)"
-        rf"({_OLDEST})(?:[,.;!?)\n]|\s(?i:and|but|when|now|in|at|next|this|last|on)\b)|"
-        rf"\b(?i:dies|died|dead|passes|passed|dying|living|alive)\s(?i:(?:away|on)\s)?(?i:at|aged)\s({_OLDEST})\b|"
-        rf"[A-Za-z],\s({_OLDEST}),\s|[A-Z][A-Za-z'’-]+\s\(({_OLDEST})\)",
-        "An age over 89 that is said of somebody",
-        (
-            "He is ⟦91⟧, he gets confused",
-            "My gran's ⟦ninety-four⟧ now",
-            "Harold Sugden, ⟦97⟧, of Hull",
-            "Harold Sugden (⟦101⟧)",
-            "BAKER DIES AT ⟦93⟧",
-        ),
-        ("The score was 91.", "He is 81, he said", "it is 95 at best", "rooms 90, 91, and 92"),
-        hipaa=(3,),
-        common=True,
-    ),
-    Pattern(
-        "age-over-89-noted",
-        "AGE_OVER_89",
-        r"\b((?:9\d|1[01]\d)\s?[Yy](?:rs?)?)\b|[A-Za-z'’] [–—-] (9\d|1[01]\d),|[A-Z][A-Za-z'’-]+ [A-Z][A-Za-z'’-]+, (9\d|1[01]\d)[).;]|"
-        r"\b(?:being|turning|turned|nearly|almost|is|was) (9\d)[.)\n]|[A-Z][A-Za-z'’-]+ {1,3}((?:9\d|1[01]\d) ?[MF])\b",
-        "An age over 89 behind a name or before “Y”, as lists and notes write it",
-        ("FALL ⟦91Y⟧ F", "MRS PENROSE – ⟦94⟧, flat 71", "(James Meehan, ⟦90⟧)", "being ⟦90⟧.", "Olive Trimble ⟦91F⟧"),
-        ("81Y F", "was 45.", "rooms 90, 91"),
-        hipaa=(3,),
     ),
 )

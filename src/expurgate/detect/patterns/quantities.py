@@ -23,7 +23,7 @@ PATTERNS = (
     Pattern(
         "money-code",
         "MONEY",
-        rf"(?:\b(?:{_CODES}|Rs\.?|US\$)|[€$£¥₺₹₦₱])\s?{_AMOUNT}|\b[NPQ]\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?\b|\b{_AMOUNT}\s?(?:(?:{_CODES})\b|[€$£¥₺₹])",
+        rf"(?:\b(?:{_CODES}|Rs\.?|US\$)|[€$£¥₺₹₦₱])\s?{_AMOUNT}|\b[NPQ]\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?\b|\b{_AMOUNT}\s?(?:{_CODES})\b",
         "A sum with its currency sign or code",
         (
             "paid ⟦EUR 4,684.40⟧ in",
@@ -35,6 +35,15 @@ PATTERNS = (
             "worth ⟦N118,000⟧",
         ),
         ("EUROPE 12", "12 people", "TRY harder"),
+        common=True,
+    ),
+    Pattern(
+        "money-sign-behind",
+        "MONEY",
+        rf"\b({_AMOUNT}[ \x{{a0}}\x{{202f}}]?[€$£¥₺₹])(?:\D|$)",
+        "A sum with its currency sign behind it",
+        ("costs ⟦20 €⟧.", "⟦4,50€⟧"),
+        ("Qty £65", "1\t£"),
         common=True,
     ),
     Pattern(

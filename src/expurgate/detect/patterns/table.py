@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from expurgate.detect.patterns import contact, dates, identifiers, places, quantities, records, registers
+from expurgate.detect.patterns import ages, contact, dates, identifiers, places, quantities, records, registers
 from expurgate.detect.patterns.model import Pattern
 
 PATTERNS: tuple[Pattern, ...] = (
@@ -11,6 +11,7 @@ PATTERNS: tuple[Pattern, ...] = (
     *records.PATTERNS,
     *registers.PATTERNS,
     *dates.PATTERNS,
+    *ages.PATTERNS,
     *places.PATTERNS,
     *quantities.PATTERNS,
 )

@@ -96,7 +96,7 @@ def _nodes(root: Node) -> list[Node]:
 def _drawings(nodes: Iterable[Node], glyphs: Sequence[tuple[float, float]]) -> list[Drawing]:
     paths = [(node, path) for node in nodes for path in node.paths if path.first not in node.hidden]
     outlines = [outline for _, path in paths for outline in path.outlines]
-    boxes = [*_bent(outlines), *_bars(outlines), *_dots(outlines, glyphs), *_lettered(outlines)]
+    boxes = [*_bent(outlines), *_bars(outlines), *_dots(outlines, glyphs), *lettered(outlines)]
     found = [Drawing(box) for box in _merged(boxes, APART)]
     for node, path in paths:
         here = next((each for each in found if _part_of(path, each.box)), None)
@@ -175,7 +175,7 @@ def _dots(outlines: Sequence[Outline], glyphs: Sequence[tuple[float, float]]) ->
     return found
 
 
-def _lettered(outlines: Sequence[Outline]) -> list[Box]:
+def lettered(outlines: Sequence[Outline]) -> list[Box]:
     """Boxes around rows of letters that are drawn in straight strokes: shapes of more than one kind, as high as one another."""
     straight = [each for each in outlines if not each.curves and _most(each.box) <= TALLEST and not _is_framed(each)]
     groups = ([straight[at] for at in group] for group in _groups([each.box for each in straight], TOUCHING))

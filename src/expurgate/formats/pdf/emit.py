@@ -166,14 +166,16 @@ class Emitter:
         back = inverse(show.ctm)
         if back is None:
             return
-        waiting = {insertion.before: insertion for insertion in show.insertions}
+        waiting: dict[Glyph, list[Insertion]] = {}
+        for insertion in show.insertions:
+            waiting.setdefault(insertion.before, []).append(insertion)
         group: list[Glyph] = []
         for glyph in show.glyphs:
-            insertion = waiting.get(glyph)
-            if group and (insertion is not None or glyph.removed or not _follows(group[-1], glyph)):
+            insertions = waiting.get(glyph, ())
+            if group and (insertions or glyph.removed or not _follows(group[-1], glyph)):
                 self._group(show, group, back)
                 group = []
-            if insertion is not None:
+            for insertion in insertions:
                 self._insert(show, insertion, back)
             if not glyph.removed:
                 group.append(glyph)

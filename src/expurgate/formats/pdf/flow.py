@@ -48,6 +48,8 @@ class Line:
     walls: tuple[float, float, float] | None = None
     """The rules to the left and right of its cell and above it."""
     pitch: float = 0.0
+    boxes: int = 0
+    """How many boxes of a form the line has, filled or not, where its letters stand in boxes."""
     """From letter to letter, where each has a box of its own."""
     spacing: float = 0.0
     """Between letters that are spaced out, as in a heading."""
@@ -90,6 +92,19 @@ class Rules:
         at = bisect_left(self._walls, (line.u0,))
         before = reversed(self._walls[:at])
         return next((box[2] for box in before if self._is_level_with(box, line)), None) if _upright(line) else None
+
+    def inside(self, line: Line) -> bool:
+        """Whether a wall stands between the letters of a line."""
+        first, last = bisect_left(self._walls, (line.u0,)), bisect_left(self._walls, (line.u1,))
+        return _upright(line) and any(self._is_level_with(box, line) for box in self._walls[first:last])
+
+    def boxes(self, line: Line, left: float) -> int:
+        """How many boxes as wide as the letters of a line are apart follow one another from a wall on."""
+        walls = [
+            box for box in self._walls[bisect_left(self._walls, (left - 2.5,)) :] if self._is_level_with(box, line)
+        ]
+        places = {round((box[0] + box[2] - 2 * left) / 2 / line.pitch, 1) for box in walls}
+        return next(at for at in range(len(places) + 1) if at + 1 not in places)
 
     def above(self, line: Line) -> float | None:
         """The place of the next level rule above a line."""
@@ -268,6 +283,7 @@ def find_edges(lines: Sequence[Line], rules: Rules) -> None:
             top = rules.above(line) if ruled else None
             if right is not None and left is not None and top is not None:
                 line.walls = (round(left), round(right), round(top))
+                line.boxes = rules.boxes(line, left) if line.pitch else 0
             line.flowing = wraps or line.in_cell
             pad = min(max(line.u0 - left, 0.0), line.em) if left is not None else 0.0
             line.edge = max(line.u1, right - pad) if ruled and right is not None else edge

@@ -183,13 +183,14 @@ def _reset(page: PageContent, line: Line, lines: Sequence[Line], insertions: dic
             places.append((glyph, pen))
             pen += glyph.advance
         at = max(glyph.end, at)
+    if len(places) == 1 and isinstance(places[0][0], Insertion) and _fits_boxes(line, places[0][0]):
+        _fill_boxes(line, places[0][0])
+        return
     start, squeeze = _fitted(page, line, lines, pen)
-    dx, dy = line.direction
     for item, offset in places:
         glyph = item.before if isinstance(item, Insertion) else item
         across = along(glyph, line.direction)[1]
-        u = start + offset * squeeze
-        place = (u * dx - across * dy, u * dy + across * dx)
+        place = _on_page(line, start + offset * squeeze, across)
         if isinstance(item, Insertion):
             item.place, item.squeeze = place, squeeze
             glyph.show.insertions.append(item)
@@ -197,6 +198,34 @@ def _reset(page: PageContent, line: Line, lines: Sequence[Line], insertions: dic
             item.moved_to = place
     for glyph in line.glyphs:
         glyph.show.squeeze = squeeze
+
+
+ROOMY = 1.25
+"""Ems between letters in boxes from which on a replacement is written letter by letter."""
+
+
+def _fits_boxes(line: Line, insertion: Insertion) -> bool:
+    """Whether a replacement can be written as the line was: a letter in each box."""
+    return not insertion.box and len(insertion.text) <= line.boxes and line.pitch >= ROOMY * line.em
+
+
+def _fill_boxes(line: Line, insertion: Insertion) -> None:
+    """Write a replacement into the boxes of a form, from the first on, each letter in the middle."""
+    state, em = insertion.before.show.state, insertion.before.show.em
+    for at, letter in enumerate(insertion.text):
+        drawn = set_text(letter, state.font) if state.font is not None else None
+        width = 0.0 if drawn is None else drawn.width * em / 1000 * state.stretch
+        u = (0.0 if line.walls is None else line.walls[0]) + line.pitch * (at + 0.5) - width / 2
+        across = along(insertion.before, line.direction)[1]
+        insertion.before.show.insertions.append(
+            Insertion(letter, insertion.before, width, box=False, place=_on_page(line, u, across))
+        )
+
+
+def _on_page(line: Line, u: float, across: float) -> tuple[float, float]:
+    """Where a place along and across a line is on the page."""
+    dx, dy = line.direction
+    return u * dx - across * dy, u * dy + across * dx
 
 
 def _fitted(page: PageContent, line: Line, lines: Sequence[Line], width: float) -> tuple[float, float]:

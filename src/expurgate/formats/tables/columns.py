@@ -20,6 +20,7 @@ from expurgate.formats.typed_dates import Redated, TypedDate
 from expurgate.formats.typed_numbers import TypedNumber, typed_number
 from expurgate.text.field_names import (
     is_of_amounts,
+    is_of_days,
     is_of_employers,
     is_of_kinds,
     is_of_people,
@@ -37,8 +38,8 @@ _BOXES = 3
 """So many cells of one letter in a row are the boxes of a form, in which a name is written."""
 _MEASURE = re.compile(r"[-+]?(?:\d{1,4}|\d{1,3}(?:,\d{3})?\.\d{1,6}|\d{1,4},\d{1,2}|\d{1,4}\.\d{1,6}) ?%?")
 """A number too short to be anybody's."""
-_FIGURE = re.compile(r"[-+]?[£$€]?(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,4})(?:\.\d{1,6})?")
-"""A number of any length, which a column of amounts may hold."""
+_FIGURE = re.compile(r"[-+]?[£$€]?(?:0|[1-9]\d{0,11}|[1-9]\d{0,2}(?:,\d{3}){1,4})(?:\.\d{1,6})?")
+"""A number of any length, which a column of amounts may hold. One that begins with a nought is no amount."""
 _NAME_WORD = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])")
 _IDENTIFYING = frozenset(
     """
@@ -89,6 +90,10 @@ class Cell(NamedTuple):
     column: str = ""
     holder: Hashable = ()
     """The object of a record that holds it, where records are more than one level deep."""
+    goes_on: bool = False
+    """Whether its text goes on where the one before it ends: a piece of a value with markup in it."""
+    counts: bool = True
+    """Whether digits alone may be an amount: in quotes they are the number of something."""
 
 
 @dataclass(slots=True)
@@ -119,13 +124,14 @@ class Rows:
         row, first, called = SlotText(cells=True), len(self.slots), list[tuple[int, str]]()
         cells = list(cells)
         named = people_of_row((cell.column, cell.text, cell.holder) for cell in cells if cell.role != "keep")
-        boxes = sum(len(cell.text.strip()) == 1 and cell.text.strip().isalpha() for cell in cells) >= _BOXES
-        for role, text, put, column, _ in cells:
+        boxes = sum(map(_is_box, cells)) >= _BOXES
+        for cell in cells:
+            role, text, put, column = cell[:4]
             number = typed_number(column, text)
             if role == "drop":
                 put("")
                 self.hidden += [text] if text.strip() else []
-            elif role == "keep" or (not heading and not boxes and self._stays(column, text, number)):
+            elif role == "keep" or (not heading and not boxes and self._stays(cell, number)):
                 self.released.append(text)
             elif self.by_cell:
                 single = SlotText()
@@ -133,7 +139,7 @@ class Rows:
                 self.slots += [single] if text.strip() else []
                 self.columns += [called_number(column, 0)] if text.strip() else []
             else:
-                row.separate("\n\n")
+                row.separate("" if cell.goes_on else "\n\n")
                 self._add(row, text, put, number)
                 called += called_number(column, row.latest) if text else ()
         if not self.by_cell and row.text.strip():
@@ -142,11 +148,13 @@ class Rows:
         self.headings |= set(range(first, len(self.slots))) if heading else set()
         self.people += [named] * (len(self.slots) - len(self.people))
 
-    def _stays(self, column: str, text: str, number: TypedNumber | None) -> bool:
+    def _stays(self, cell: Cell, number: TypedNumber | None) -> bool:
         """Whether a cell says too little to be judged: a number that was rounded, or that counts or measures."""
         if number is not None:
             return number.is_round
-        return says_nothing(column, text) if self.named else _is_amount(column, text.strip())
+        if self.named:
+            return says_nothing(cell.column, cell.text)
+        return cell.counts and _is_amount(cell.column, cell.text.strip())
 
     def _add(self, slots: SlotText, text: str, put: Put, number: TypedNumber | None) -> None:
         """A cell as it is judged. One of a column of ages or wages keeps a number."""
@@ -169,6 +177,24 @@ class Rows:
             slot.write(changes)
 
 
+_SHIFTS = frozenset(
+    """
+    N E L D LD SD ND RD DO OFF SICK AL A/L ML SL S/L UL BH PH NWD TOIL AM PM OC HOL REST N/A ADMIN TRG STUDY
+    """.split()
+)
+"""What stands in the cells of a rota: nights, early and late ones, leave."""
+
+
+def _is_box(cell: Cell) -> bool:
+    """Whether a cell has one letter, as a box of a form has, and is no shift of a rota."""
+    text = cell.text.strip()
+    return len(text) == 1 and text.isalpha() and not _is_shift(cell.column, text)
+
+
+def _is_shift(column: str, text: str) -> bool:
+    return text.upper() in _SHIFTS and is_of_days(column)
+
+
 _SOMEBODY = re.compile(r"\bPerson [A-Z]{1,2}[0-9]{0,5}\b")
 """What a column is called in a released table that was called after somebody."""
 
@@ -176,7 +202,7 @@ _SOMEBODY = re.compile(r"\bPerson [A-Z]{1,2}[0-9]{0,5}\b")
 def says_nothing(column: str, text: str) -> bool:
     """Whether a cell is a code of one letter, or a number that counts or measures, in a column called after no identifier."""
     text = text.strip()
-    if len(text) == 1 and text.isalpha():
+    if (len(text) == 1 and text.isalpha()) or _is_shift(column, text):
         return bool(column.strip())
     if not column.strip():
         return False

@@ -56,6 +56,7 @@ class Value:
     put: Put = field(repr=False)
     says: bool = True
     """A string or a number; true, false and null say nothing."""
+    quoted: bool = False
 
 
 _Place = tuple[int, int]
@@ -105,7 +106,8 @@ class JsonText:
             elif piece != ":":
                 text = str(json.loads(piece)) if piece[0] == '"' else piece
                 path = tuple(level.keys[-1][0] if level.keyed else level.at for level in stack)
-                yield Value(path, text, partial(self._new.__setitem__, place), piece not in _MUTE)
+                put = partial(self._new.__setitem__, place)
+                yield Value(path, text, put, piece not in _MUTE, piece[0] == '"')
 
     def written(self) -> str:
         """The text with what was put, as strings, and with the keys as they are called now."""

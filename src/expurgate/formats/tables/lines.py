@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
@@ -15,9 +16,11 @@ from expurgate.formats.base import ReadOptions
 from expurgate.formats.slots import SlotText
 from expurgate.formats.tables.columns import Cell, Role, Rows, Tabular, check_cells, roles
 from expurgate.formats.tables.json_text import JsonText, Keys, Value
+from expurgate.formats.tables.markup import marked_up
 from expurgate.formats.tables.notebooks import CodeLine, code_of
 from expurgate.formats.text import decoded
 from expurgate.formats.typed_dates import iso_date
+from expurgate.text.field_names import is_of_kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,11 +124,13 @@ def _opened(
             role = what[_top(value)]
             if role == "judge" and number in code:
                 cells += _code(code[number], settings)
+            elif role == "judge" and (markup := marked_up(value)) is not None:
+                cells += _content(markup.cells(), settings)
             elif value.says and role == "judge" and _is_setting(value, notebook=notebook):
                 settings.separate("\n\n")
                 settings.add(value.text, value.put)
             elif value.says:
-                cell = Cell(role, value.text, value.put, _nearest(value), _holder(value))
+                cell = Cell(role, value.text, value.put, _nearest(value), _holder(value), counts=not value.quoted)
                 cells.append(rows.dated(cell, iso_date(value.text)))
             elif role == "drop":
                 value.put("")
@@ -139,12 +144,18 @@ def _opened(
 
 def _code(line: CodeLine, settings: SlotText) -> Iterator[Cell]:
     """The texts in a line of code as cells; the code between them is structure."""
-    for at, piece in enumerate(line.pieces):
-        if at in line.texts:
-            yield Cell("judge", piece, line.putting(at))
-        elif piece.strip():
+    cells = (Cell("judge", piece, line.putting(at)) for at, piece in enumerate(line.pieces))
+    return _content(((cell, at in line.texts) for at, cell in enumerate(cells)), settings)
+
+
+def _content(cells: Iterable[tuple[Cell, bool]], settings: SlotText) -> Iterator[Cell]:
+    """The cells that are content; what the others say is structure."""
+    for cell, content in cells:
+        if content:
+            yield cell
+        elif cell.text.strip():
             settings.separate("\n\n")
-            settings.add(piece, line.putting(at))
+            settings.add(cell.text, cell.put)
 
 
 _SETTINGS = frozenset({"@type", "@context", "@vocab", "@language", "@version", "$schema", "resourceType"})
@@ -155,10 +166,22 @@ _NOTEBOOK = frozenset(
 """Keys of a notebook below which nothing is content."""
 
 
+_VOCABULARY = re.compile(
+    r"https?://(?:[a-z0-9-]{1,30}\.){0,3}(?:hl7\.org|snomed\.info|loinc\.org|unitsofmeasure\.org|nucc\.org|w3\.org|schema\.org|json-schema\.org|purl\.org)"
+    r"(?:[/#][A-Za-z._/#-]{0,30}(?:\d{1,4}[A-Za-z._/#-]{1,30}){0,3}(?:\d{1,4})?)?"
+)
+"""The addresses under which vocabularies are known that everybody uses: names of what a code means, and of nobody."""
+
+
 def _is_setting(value: Value, *, notebook: bool) -> bool:
-    """Whether a value is of the structure: the type of a record, or what a notebook says of itself."""
+    """Whether a value is of the structure: the type of a record, a vocabulary, a code of one letter, or what a notebook says of itself."""
     nearest = _nearest(value)
-    return nearest in _SETTINGS or (notebook and not _NOTEBOOK.isdisjoint(value.path))
+    if nearest in _SETTINGS or _VOCABULARY.fullmatch(value.text):
+        return True
+    if len(value.text) == 1 and value.text.isalpha() and (nearest.lower().endswith("code") or is_of_kinds(nearest)):
+        return True
+    stream = value.path[:1] == ("cells",) and "outputs" in value.path and nearest == "name"
+    return notebook and (stream or not _NOTEBOOK.isdisjoint(value.path))
 
 
 def _top(value: Value) -> str | None:
