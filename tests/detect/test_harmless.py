@@ -107,3 +107,8 @@ def test_initials_of_somebody_who_acts_are_a_mention() -> None:
 )
 def test_what_is_no_shorthand_stands(text: str, surface: str, label: str) -> None:
     assert left(text, surface, label)
+
+
+def test_weeks_in_figures_are_no_date() -> None:
+    assert not left("fracture clinic 6/52; seen", "6/52", "DATE", "entities")
+    assert left("fracture clinic 6/12; seen", "6/12", "DATE", "entities")

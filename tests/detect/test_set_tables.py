@@ -15,3 +15,11 @@ def test_names_stand_below_headings_for_people() -> None:
 def test_a_form_with_its_fields_side_by_side_is_no_table() -> None:
     assert set_tables(FORM) == ()
     assert list(named_in_tables(FORM)) == []
+
+
+def test_cells_that_end_below_the_end_of_a_heading_belong_to_it() -> None:
+    text = "      mrn          name  age    dx  los\n0  771204  Yusuf Farhat   67   CHF    4\n1  771388  Edna Plumley   91  COPD   11\n"
+    [table] = set_tables(text)
+    below = {(text[heading.start : heading.end], text[cell.start : cell.end]) for heading, cell in table.below()}
+    assert below >= {("age", "91"), ("name", "Edna Plumley"), ("mrn", "771388"), ("los", "11")}
+    assert not [cell for heading, cell in below if heading == "age" and cell not in ("67", "91")]

@@ -82,7 +82,7 @@ _SCORE = re.compile(r"(?:BP|MMSE|GCS|HR|sats|SpO2|pain|worst)\s\d{1,3}\s?/\s?\d{
 _OF_A_DATE = re.compile(r"\s?[/.-]\s?(?:19|20)\d\d(?!\d)")
 _DATE_BEFORE = re.compile(r"(?<!\d)(?:19|20)\d\d\s?[/.-]\s?\Z")
 """The year beside a day and a month: "25/10/2024" is no score of 25 in 10."""
-_MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|60|70|75|80|90|100)|\d{1,3}[.,]\d\s?/\s?\d{1,3}")
+_MARKED = re.compile(r"\d{1,3}\s?/\s?(?:40|50|52|60|70|75|80|90|100)|\d{1,3}[.,]\d\s?/\s?\d{1,3}")
 """So many of so many points: no month has so many days, and no day has parts."""
 _SIGN_BEFORE = re.compile(
     r"\b(?:BP|HR|RR|T|RESPS?|NEWS2?|EWS|CIWA|COWS|4AT|AMTS|MUST|Waterlow|BM|BG|CBG|trop(?:onin)?|lactate|CRP|WCC|P|GCS|MMSE|pulse|sats|saturations?|SpO2|temp|temperature|TSH|Hb|haemoglobin|hemoglobin|pH|INR|EF|BMI|"

@@ -24,6 +24,8 @@ _COUNTING = frozenset(
     "in out bal balance qty each ext days hours hrs kg lbs miles mi km pp runs pts points no. nos reps sets wt ht size norm rate price £ $ € cost pay paid rs".split()
 )
 """Headings of columns that count or measure, beside those of amounts."""
+_CLINICAL = frozenset("mrn dx hx tx rx los dob nhs sex bmi bp hr rr icd drg ward bed id age".split())
+"""Headings of lists of patients."""
 _OF_PEOPLE = frozenset("who by sig initials init init. staff reader player batsman bowler".split())
 """Headings of columns with people, beside those of forms."""
 
@@ -36,13 +38,13 @@ class SetTable:
     rows: tuple[tuple[Span, ...], ...]
 
     def below(self) -> Iterator[tuple[Span, Span]]:
-        """Each heading with each cell that begins below it."""
+        """Each heading with each cell that begins below it or ends below its end."""
         for row in self.rows:
-            line = row[0]
             for cell in row[1:]:
-                for heading in self.headings[1:]:
-                    if abs((cell.start - line.start) - (heading.start - self.headings[0].start)) <= _NEAR:
-                        yield heading, cell
+                aligned = [
+                    heading for heading in self.headings[1:] if _is_below(self.headings[0], heading, row[0], cell)
+                ]
+                yield from ((heading, cell) for heading in aligned)
 
 
 @remembered_of_texts
@@ -89,17 +91,28 @@ def _are_headings(text: str, cells: tuple[Span, ...]) -> bool:
 
 def _is_printed(word: str) -> bool:
     """Whether headings are made of a word."""
-    return word in FIELD_WORDS or word in _COUNTING or word in _OF_PEOPLE or is_ordinary(word.strip(".:()"))
+    return (
+        word in FIELD_WORDS
+        or word in _CLINICAL
+        or word in _COUNTING
+        or word in _OF_PEOPLE
+        or is_ordinary(word.strip(".:()"))
+    )
 
 
 def _aligned(headings: tuple[Span, ...], rows: list[tuple[Span, ...]]) -> bool:
     """Whether most rows have at least two cells that begin below a heading."""
-    starts = [cell.start - headings[0].start for cell in headings[1:]]
     good = sum(
-        sum(any(abs(cell.start - row[0].start - start) <= _NEAR for start in starts) for cell in row[1:]) > 1
+        sum(any(_is_below(headings[0], heading, row[0], cell) for heading in headings[1:]) for cell in row[1:]) > 1
         for row in rows
     )
     return 2 * good > len(rows)
+
+
+def _is_below(head: Span, heading: Span, line: Span, cell: Span) -> bool:
+    """Whether a cell of a line begins, or ends, where a heading of the line of headings does."""
+    begins = abs((cell.start - line.start) - (heading.start - head.start)) <= _NEAR
+    return begins or (cell.end - line.start) == (heading.end - head.start)
 
 
 def named_in_tables(text: str) -> Iterator[Span]:

@@ -25,11 +25,6 @@ def read_reflowed(reader: TextReader, document: Document) -> Reading:
     return found if found.document is document else replace(found, document=document)
 
 
-def forget_last_reading(reader: TextReader) -> None:
-    """Let go of the reading that was made last."""
-    _last_reading(reader).answers.clear()
-
-
 def _last_reading(reader: TextReader) -> Table[tuple[str, bool], Reading]:
     return active_table(reader, "last reading", 1)
 

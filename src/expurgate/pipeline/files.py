@@ -121,10 +121,8 @@ def _sanitize_file(
             raise GuaranteeError("the edits do not lead to the released text; nothing is released")
     names = structure_edits(documents, drafts, sanitizer)
     edits = [drafts[number].edits if number in drafts else names.get(number, ()) for number in range(len(documents))]
-    if (
-        large and kind.name == DRAWN
-    ):  # the lines of its pages break elsewhere when they are read again: none is asked about as it is
-        sanitizer.forget_texts()
+    if large and kind.name == DRAWN:
+        sanitizer.forget()  # the lines of its pages break elsewhere when they are read again: none is asked about as it is
     if large:
         give_back(unseen=False)
     opened = opened or _reopened(data, name, options, documents)

@@ -22,11 +22,9 @@ from expurgate.detect.kept import KeptTerms
 from expurgate.detect.known import Known
 from expurgate.detect.labels import check_labels
 from expurgate.detect.lexicon import LexiconDetector
-from expurgate.detect.running import forget_last
 from expurgate.knowledge.acquaintance import LARGE, Acquaintance, acquaintance, nearest
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.language.choose import TextReader
-from expurgate.language.reflowing import forget_last_reading
 from expurgate.pipeline.agreement import UntilAgreed, check_text
 from expurgate.pipeline.attempt import Attempt
 from expurgate.pipeline.deciding import Deciding
@@ -201,13 +199,6 @@ class Sanitizer(Means):
         """Forget everything that was learnt from documents. Results that were given out keep what is theirs."""
         self.memory.forget()
         self.reader.forget()
-
-    def forget_texts(self) -> None:
-        """Forget what is as large as the text that was judged last, where it is not asked about again."""
-        with self.memory.active():
-            forget_last(self.detectors)
-            forget_last_reading(self.reader)
-        self.memory.forget_long_texts()
 
     def __enter__(self) -> Self:
         return self
