@@ -109,6 +109,15 @@ def test_what_is_no_shorthand_stands(text: str, surface: str, label: str) -> Non
     assert left(text, surface, label)
 
 
+def test_the_times_of_a_subtitle_and_keys_before_values_stay() -> None:
+    cue = "1\n00:00:04,400 --> 00:00:07,900\nhe rang"
+    assert not left(cue, "00:00:07", "TIME", "patterns")
+    assert not left(cue, "04,400", "QUANTITY", "patterns")
+    assert left("he paid 04,400 then", "04,400", "QUANTITY", "patterns")
+    assert not left("login ip=203.0.113.77", "ip", "")
+    assert left("he owns ip = all of it", "ip", "")
+
+
 def test_weeks_in_figures_are_no_date() -> None:
     assert not left("fracture clinic 6/52; seen", "6/52", "DATE", "entities")
     assert left("fracture clinic 6/12; seen", "6/12", "DATE", "entities")

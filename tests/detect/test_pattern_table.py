@@ -43,6 +43,14 @@ def test_examples_are_found_exactly() -> None:
     assert missed() == []
 
 
+def test_nothing_goes_over_an_empty_line() -> None:
+    text = "we met on the fourteenth of june\n\n4\n00:00:13,700"
+    found = PatternDetector().detect(plain(text))
+    assert [text[each.span.start : each.span.end] for each in found if each.label == "DATE"] == [
+        "the fourteenth of june"
+    ]
+
+
 def test_examples_are_found_behind_emoji_and_accents() -> None:
     assert missed("😀 e\u0301 ß\n", "\n עברית 😀") == []
 

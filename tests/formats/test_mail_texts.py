@@ -9,6 +9,7 @@ from tests.formats.releasing import edited_file
 
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.mail_texts import without_commands, without_packed
+from expurgate.formats.people import people_in
 from expurgate.formats.text import TEXT
 
 HEAD = "From: a@example.org\r\nTo: b@example.org\r\nSubject: x\r\nMIME-Version: 1.0\r\n"
@@ -61,3 +62,8 @@ def test_a_file_packed_into_a_plain_text_is_left_out_and_told() -> None:
     opened = TEXT.read(packed.encode(), name="a.txt", options=ReadOptions(notice=told.append))
     assert opened.write([()]) == b"Dear all,\r\n\r\nbegin 100 laps now\r\nthen rest\r\n"
     assert told == ["1 packed file is left out of the text"]
+
+
+def test_a_post_in_the_head_of_a_message_is_nobody() -> None:
+    fields = ["Head of Year <hoy9@school.example>", '"Secretary for Fees" <x@y.example>', "Petra Lindahl <p@y.example>"]
+    assert list(people_in(fields)) == ["Petra Lindahl"]

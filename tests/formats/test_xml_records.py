@@ -119,3 +119,8 @@ def _fill(element: ElementTree.Element, value: object) -> None:
 def test_what_is_no_xml_is_refused(data: bytes, said: str) -> None:
     with pytest.raises(InputError, match=said):
         XML.read(data, name="", options=ReadOptions(limits=Limits()))
+
+
+def test_code_systems_of_standards_are_no_content() -> None:
+    codes = '<a codeSystem="2.16.840.1.113883.6.1"/><b codeSystem="1.2.44.8817"/><c root="2.16.840.1.113883.6.1"/>'
+    assert texts(f"<r>{codes}</r>")[1] == "1.2.44.8817\n\n2.16.840.1.113883.6.1"

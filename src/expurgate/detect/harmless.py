@@ -14,7 +14,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.anybody import ANYBODY, ENDEARMENTS, is_of_the_family, says_nothing
 from expurgate.detect.direct import BY_PLACE
-from expurgate.detect.hours import is_hour, is_posted, is_said_hour, is_time_in_figures
+from expurgate.detect.hours import is_hour, is_of_cue, is_posted, is_said_hour, is_time_in_figures
 from expurgate.detect.names import is_in_a_name
 from expurgate.detect.public import is_everybodys
 from expurgate.detect.scores import is_scale_or_degree, is_score, names_a_field
@@ -106,6 +106,7 @@ _SCHOOL_CLASS = re.compile(
     re.IGNORECASE,
 )
 """A class of a school, or a team of an age, which thousands of children are in."""
+_KEY = re.compile(r"=(?![=\s])")
 _OF_A_SIGN = re.compile(r"[A-Z]&\Z")
 _EVERYWHERE = frozenset(
     "A&E|National Service|Good Samaritan|Samaritan|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
@@ -184,7 +185,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.label in _NUMBERS and is_score(text, span):
         return True
-    if names_a_field(text, span):
+    if names_a_field(text, span) or is_of_cue(text, span):
         return True
     if finding.label in _DIRECT:
         return finding.model == "identity" and (is_cell_number(text, span) or is_nobodys_place(text, span))
@@ -193,6 +194,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     anybody = words[-1].removesuffix("'s").removesuffix("’s") in ANYBODY
     if finding.label == "PERSON" and (anybody or (surface.islower() and words[-1] in ENDEARMENTS)):
         return True
+    if _KEY.match(text, span.end) and (span.start == 0 or text[span.start - 1] in " \t\n[({,;&?"):
+        return True  # the "ip" of "ip=203.0.113.77"
     if len(surface) == 1 and _OF_A_SIGN.search(text, max(0, span.start - 2), span.start):
         return True  # the "E" of "A&E?"
     if surface in _EVERYWHERE or is_one_of_a_kind(text, span):

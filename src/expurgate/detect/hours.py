@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
+from expurgate.core.spans import Places, Span
 from expurgate.text.calendar import HOUR
 
 _FIGURES = re.compile(r"(?:1[0-2]|[1-9])(?:\s?(?:and|to|-|–|or)\s?(?:1[0-2]|[1-9]))?")
@@ -28,6 +29,19 @@ def is_posted(text: str, start: int, end: int) -> bool:
     """Whether something says how long ago a post was written: "@maud · 58m"."""
     found = _POSTED.search(text, max(0, start - 4), min(len(text), end + 8))
     return found is not None and found.start() <= start and end <= found.end()
+
+
+_CUE = re.compile(r"^[ \t]*(?:\d\d:)?\d\d:\d\d[,.]\d{3}[ ]-->[ ](?:\d\d:)?\d\d:\d\d[,.]\d{3}[^\n]{0,80}$", re.MULTILINE)
+
+
+@remembered_of_texts
+def _cues(text: str) -> Places:
+    return Places(Span(*found.span()) for found in _CUE.finditer(text)) if "-->" in text else Places(())
+
+
+def is_of_cue(text: str, span: Span) -> bool:
+    """Whether something is in the line of a subtitle that says when it is shown: "00:00:04,400 --> 00:00:07,900"."""
+    return _cues(text).around(span)
 
 
 _OPEN = (

@@ -29,4 +29,5 @@ def people_in(values: Iterable[str]) -> Iterator[str]:
 def _is_role(words: Sequence[str]) -> bool:
     """Whether a field names no one person: a role, or a list of people by what they are ("Year 4 parents")."""
     figures = any(word[0].isdigit() for word in words)
-    return figures or not _ROLES.isdisjoint(word.lower() for word in words)
+    post = words[1:2] in (["of"], ["for"])  # "Head of Year"
+    return figures or post or not _ROLES.isdisjoint(word.lower() for word in words)

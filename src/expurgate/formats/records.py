@@ -193,13 +193,18 @@ _CLASSES = frozenset({"classCode", "typeCode", "moodCode", "determinerCode", "co
 """Attributes of health records that say of which class an element is, by a word of the standard in capitals."""
 
 
+_VOCABULARY = re.compile(r"2\.16\.840\.1\.113883\.(?:5|6|11)(?:\.\d{1,6}){1,4}")
+"""Numbers under which standards of health records list their codes."""
+
+
 def _is_measure(piece: XmlPiece) -> bool:
     """Whether an attribute says where something is drawn, or is a code of one letter (``code="M"``): it is no content."""
     said = piece.says.strip()
     name = piece.inside or ""
     letter = len(said) == 1 and (name.lower().endswith("code") or is_of_kinds(name))
     code = said.isalpha() and (letter or (said.isupper() and name in _CLASSES))
-    return piece.kind == "value" and (code or is_drawing(piece.inside, piece.says))
+    vocabulary = name == "codeSystem" and _VOCABULARY.fullmatch(said) is not None
+    return piece.kind == "value" and (code or vocabulary or is_drawing(piece.inside, piece.says))
 
 
 def _separate(slots: SlotText, stack: Sequence[int], at: int, groups: set[int], mixed: set[int]) -> None:

@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from expurgate.core.lazy_dataclasses import dataclass, field
 
-S = r"(?:[\s\x{a0}\x{2009}\x{202f}]{1,3})"
-"""White space between the words of one expression, also the non-breaking kinds."""
+_B = r"[ \t\r\f\v\x{a0}\x{2009}\x{202f}]"
+S = rf"(?:{_B}{{1,3}}|{_B}{{0,2}}\n{_B}{{0,2}})"
+"""White space between the words of one expression, also the non-breaking kinds; never over an empty line."""
 DASH = r"[-\x{2010}-\x{2015}]"
 APOSTROPHE = r"['’]"
 MONTH = (

@@ -259,6 +259,15 @@ PATTERNS = (
         hipaa=(2,),
     ),
     Pattern(
+        "town-of-message",
+        "ADDRESS",
+        r"\^([A-Za-z][A-Za-z .'’-]{2,30})\^[A-Za-z]{0,20}\^(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|\d{4,5})\b",
+        "The town of an address in a health message (HL7)",
+        ("|14 QUARRY LANE^^⟦BUXTON⟧^^SK17 9ZZ^GB|", "77 Larkspur Ct^^⟦Yakima⟧^WA^98901"),
+        ("^^98901", "a^b^c"),
+        hipaa=(2,),
+    ),
+    Pattern(
         "postcode-ca",
         "POSTCODE",
         r"\b[ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z][\s-]?\d[ABCEGHJ-NPRSTV-Z]\d\b",
