@@ -41,7 +41,7 @@ def _cues(text: str) -> Places:
 
 def is_of_cue(text: str, span: Span) -> bool:
     """Whether something is in the line of a subtitle that says when it is shown: "00:00:04,400 --> 00:00:07,900"."""
-    return _cues(text).around(span)
+    return _cues(text).around(span) is not None
 
 
 _OPEN = (
