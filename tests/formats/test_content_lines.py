@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
+import pytest
+
+from expurgate.core.errors import GuaranteeError
 from expurgate.core.findings import Edit
 from expurgate.core.spans import Span
 from expurgate.formats.base import ReadOptions
 from expurgate.formats.choose import read_bytes
-from expurgate.leaks.check import find_leaks
+from expurgate.leaks.check import check_leaks, find_leaks
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
@@ -157,11 +162,14 @@ def test_words_of_the_format_are_no_leaks_of_a_town_and_texts_are() -> None:
 
 def test_a_label_of_ours_is_no_leak_of_a_number_that_is_hidden() -> None:
     events = "".join(
-        f"BEGIN:VEVENT\r\nUID:{at}-margaret.thornbury@clinic.example\r\nSUMMARY:Mrs Margaret Thornbury\r\nLOCATION:Room {at}, Parkgate Surgery\r\nEND:VEVENT\r\n"
-        for at in range(1, 5)
+        f"BEGIN:VEVENT\r\nUID:{at}-margaret@clinic.example\r\nSUMMARY:Seen in 3\r\nEND:VEVENT\r\n" for at in range(1, 5)
     )
-    calendar = f"BEGIN:VCALENDAR\r\n{events}END:VCALENDAR\r\n".encode()
-    released = sanitize_file(calendar, "a.ics", Sanitizer(Policy.load("recommended"))).data
-    assert b"UID:entry-3" in released
-    assert b"Thornbury" not in released
-    assert b"Room 3" not in released
+    _, opened = read_bytes(f"BEGIN:VCALENDAR\r\n{events}END:VCALENDAR\r\n".encode(), "a.ics")
+    [document] = opened.documents
+    starts = [found.start() for found in re.finditer(r"[1-4]-margaret", document.text)]
+    written = opened.write([[Edit(Span(at, at + 10), "x") for at in starts]])
+    assert written.count(b"UID:entry-") == 4
+    assert b"UID:entry-3" in written
+    check_leaks(written.replace(b"in 3", b"in x"), ["3"], "\n".join(opened.released), name="calendar")
+    with pytest.raises(GuaranteeError):
+        check_leaks(written, ["in 3"], "\n".join(opened.released), name="calendar")

@@ -140,7 +140,7 @@ def _sanitize_file(
     alpha = max((draft.alpha or 0.0 for draft in drafts.values()), default=0.0) or None
     del drafts
     if large:
-        give_back(unseen=False)
+        give_back()
     try:
         check_file(written, name, released.certificate, sanitizer, sanitizer.key, options, texts)
     except DisagreementError as error:
