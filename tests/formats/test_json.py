@@ -110,7 +110,7 @@ def test_a_key_that_is_hidden_is_still_a_key() -> None:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"", "not JSON \\(line 1"),
+        (b"", "not JSON \\(character 1"),
         (b'{"a": 1,\n}', "not JSON \\(line 2.*read as a text"),
         (b"// remark\n{}", "not JSON"),
         (b"[" * 5000 + b"]" * 5000, "too deeply"),

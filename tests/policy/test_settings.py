@@ -62,7 +62,7 @@ PLAIN: st.SearchStrategy[Any] = st.recursive(
 )
 VALUES: dict[str, st.SearchStrategy[Any]] = {
     "text": TEXT,
-    "list of texts": st.lists(TEXT, max_size=3),
+    "list of texts": st.lists(TEXT.map("a{}".format), max_size=3),
     "number": st.floats(-1e9, 1e9),
     "number above 0": st.floats(1e-9, 1e9),
     "true or false": st.booleans(),
