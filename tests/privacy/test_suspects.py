@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.privacy.table_corpus import SetCorpus, reading_of, surface
 
-from expurgate.knowledge.corpus.base import Alternatives
+from expurgate.knowledge.corpus.base import Alternatives, CoOccurrence
 from expurgate.privacy.disclosure import Disclosure
 from expurgate.privacy.judge import Judge
 from expurgate.privacy.suspects import Suspects
@@ -109,3 +109,23 @@ def test_nobody_is_suspected_where_the_search_ends_at_a_size_or_the_corpus_count
     for corpus, search in ((SetCorpus(documents), Search()), (Together(documents), Search(largest=2))):
         knowledge = surface(corpus)
         assert Suspects([Judge("c", 1.5, knowledge)], search, knowledge).find([["a", "b"]]) == [None]
+
+
+def test_where_each_term_is_judged_by_itself_no_group_is_counted() -> None:
+    documents = [frozenset("abc")] * 4 + [frozenset("a"), frozenset("b")] * 12 + [frozenset("d")] * 60
+    alone, together = (
+        Disclosure(("c",), 1.1, search=search, hide_unseen=False)
+        for search in (Search(largest=1), Search(support=2, sure=2))
+    )
+    knowledge = surface(Uncounted(documents))
+    assert alone.assess(reading_of([["a", "b"]]), knowledge).findings == ()
+    assert alone.assess(reading_of([["a", "b"]]), knowledge).capped
+    assert not alone.assess(reading_of([["a"]]), knowledge).capped
+    assert together.assess(reading_of([["a", "b"]]), surface(Together(documents))).findings
+
+
+class Uncounted(SetCorpus):
+    """A corpus that is asked for no group."""
+
+    def beside(self, term: Alternatives, others: Sequence[Alternatives]) -> CoOccurrence:
+        raise AssertionError("groups are counted")

@@ -42,11 +42,12 @@ class Groups:
     findings: list[Finding] = field(default_factory=list)
     risky: list[Risky] = field(default_factory=list)
     most: float = 0.0
+    unsought: bool = False
 
     @property
     def capped(self) -> bool:
-        """Whether a search stopped at its budget."""
-        return any(outcome is not None and outcome.capped for outcome in self.searched)
+        """Whether a search stopped at its limits."""
+        return self.unsought or any(outcome is not None and outcome.capped for outcome in self.searched)
 
     def worst(self, going: Set[str]) -> dict[str, Risky]:
         """For each term that goes the group with it that tells most."""
@@ -69,7 +70,11 @@ class GroupSearch:
         if self._knowledge.association is not None:
             self._search = replace(search, support=max(search.support, search.sure))
         self._suspects = bench.suspects(self._search)
-        suspected = self._suspects.find([[term for term in one if term not in gone] for one in contexts])
+        self._alone = search.largest == 1
+        """Whether each term is judged by itself, and no group is looked for."""
+        left = [[term for term in one if term not in gone] for one in contexts]
+        self._unsought = self._alone and any(len(terms) > 1 for terms in left)
+        suspected = [{} for _ in contexts] if self._alone else self._suspects.find(left)
         self._contexts = [
             SuspectedContext(tuple(terms), risky) for terms, risky in zip(contexts, suspected, strict=True)
         ]
@@ -84,7 +89,7 @@ class GroupSearch:
         worth = lru_cache(maxsize=None)(lambda term: max(judge.clue(term) for judge in judges))
         going: set[str] = set()
         changed: Set[str] | None = None
-        results = [Groups([None] * len(self._contexts)) for _ in about]
+        results = [Groups([None] * len(self._contexts), unsought=self._unsought) for _ in about]
         for turn in count():
             new: list[Risky] = []
             asked = [
@@ -104,6 +109,8 @@ class GroupSearch:
 
     def residual(self, least: Sequence[float]) -> list[float]:
         """The most that any group says about each entity where none says too much, or ``least`` where that is more."""
+        if self._alone:
+            return list(least)
         contexts = [context.terms for context in self._contexts]
         found = self._suspects.most(contexts, least)
         return [self._most(*each) for each in zip(self.judges, least, strict=True)] if found is None else found
