@@ -12,6 +12,7 @@ from expurgate.core.memory import (
     Memory,
     forget_other_texts,
     remembered_of_texts,
+    remembered_of_words,
 )
 
 
@@ -41,6 +42,30 @@ def test_answers_for_texts_are_kept_while_a_memory_is_active() -> None:
     length("short", 1)
     length("short", 1)
     assert asked[-3:] == ["short"] * 3
+
+
+def test_answers_for_words_are_kept_while_a_memory_is_active_and_up_to_a_limit() -> None:
+    asked: list[str] = []
+
+    @remembered_of_words(3)
+    def length(word: str) -> int:
+        asked.append(word)
+        return len(word)
+
+    assert [length("one"), length("one")] == [3, 3]
+    assert asked.pop() == asked[0] == "one"
+    memory = Memory()
+    with memory.active():
+        assert [length(word) for word in ("one", "two", "three", "one", "three")] == [3, 3, 5, 3, 5]
+        assert asked[1:] == ["one", "two", "three"]
+        length("four"), length("four"), length("one")
+        assert asked[4:] == ["four", "one"]
+        memory.forget()
+        length("one")
+        assert asked[6:] == ["one"]
+    with Memory(most=1).active():
+        length("one"), length("two"), length("one")
+    assert asked[7:] == ["one", "two", "one"]
 
 
 def test_what_is_kept_of_long_texts_is_let_go_before_another_is_looked_at() -> None:

@@ -83,16 +83,17 @@ class Table(Generic[K, V]):
 class Memory:
     """Caches of functions, and tables of objects. ``most`` caps the size of every one of them."""
 
-    __slots__ = ("__weakref__", "_most", "_tables", "functions", "long_text")
+    __slots__ = ("__weakref__", "_most", "_tables", "functions", "long_text", "words")
 
     def __init__(self, *, most: int | None = None) -> None:
         self._most = most
         self.long_text = ""
-        self.functions = _Functions(most)
+        self.functions = _Functions(most, _last_answers)
+        self.words = _Functions(most, _table_of)
         self._tables: Table[tuple[int, Hashable], tuple[object, Table[Any, Any]]] = Table(_TABLES)
 
     def __repr__(self) -> str:
-        return f"Memory({len(self.functions)} functions, {len(self._tables)} tables)"
+        return f"Memory({len(self.functions) + len(self.words)} functions, {len(self._tables)} tables)"
 
     def table(self, owner: object, name: Hashable, limit: int = ANSWERS) -> Table[Any, Any]:
         """The table that ``owner`` has under this name; it is made when it is first asked for."""
@@ -107,6 +108,7 @@ class Memory:
         """Forget everything. A run that is under way keeps what it still needs until it ends."""
         self.long_text = ""
         self.functions.clear()
+        self.words.clear()
         self._tables.answers.clear()
 
     def forget_long_texts(self) -> None:
@@ -152,6 +154,27 @@ def remembered(limit: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
     return decorate
 
 
+def remembered_of_words(limit: int) -> Callable[[Callable[[K], V]], Callable[[K], V]]:
+    """Like :func:`remembered`, for a function of one argument that is asked about nearly every word.
+
+    Its answers are in a table that is emptied when it is full: keeping them in the order they were asked for takes as long again as finding them.
+    """
+
+    def decorate(function: Callable[[K], V]) -> Callable[[K], V]:
+        def asked(question: K, /) -> V:
+            memory = active_memory()
+            if memory is None:
+                return function(question)
+            table = memory.words[function]
+            found = table.get(question, _MISSING)
+            return cast("V", found) if found is not _MISSING else table.keep(question, function(question))
+
+        _LIMITS[function] = limit
+        return wraps(function)(asked)
+
+    return decorate
+
+
 SHORT_TEXT, SHORT_TEXTS, LONG_TEXTS = 20_000, 64, 2
 """Up to which length a text is short, and of how many short and long ones answers are kept."""
 _OF_LONG_TEXTS: set[Callable[..., Any]] = set()
@@ -175,11 +198,19 @@ def remembered_of_last(function: Callable[P, R]) -> Callable[P, R]:
 def remembered_of_texts(function: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str, P], R]:
     """Like :func:`remembered`, for a function of a whole text: the answers for the last few texts are kept, as every round asks again."""
     plain: Callable[..., R] = function
-    short, of_long = remembered(SHORT_TEXTS)(plain), lambda *args: plain(*args)
-    long = remembered_of_last(of_long)
+
+    def of_long(*args: Any) -> R:
+        return plain(*args)
 
     def asked(text: str, *args: Any) -> R:
-        return short(text, *args) if len(text) <= SHORT_TEXT else long(text, *args)
+        memory = active_memory()
+        if memory is None:
+            return plain(text, *args)
+        found: R = memory.functions[plain if len(text) <= SHORT_TEXT else of_long](text, *args)
+        return found
+
+    _LIMITS[plain] = SHORT_TEXTS
+    remembered_of_last(of_long)
 
     return cast("Callable[Concatenate[str, P], R]", wraps(function)(asked))
 
@@ -219,14 +250,23 @@ def _trimming() -> Callable[[int], object] | None:
 _LIMITS: dict[Callable[..., Any], int] = {}
 
 
-class _Functions(dict[Callable[..., Any], Callable[..., Any]]):
-    """The remembered functions, each with its own cache, which is made when it is first called."""
+class _Functions(dict[Callable[..., Any], Any]):
+    """The remembered functions, each with what keeps its answers, which is made by ``keeping`` when it is first called."""
 
-    def __init__(self, most: int | None) -> None:
+    def __init__(self, most: int | None, keeping: Callable[[int, Callable[..., Any]], Any]) -> None:
         super().__init__()
-        self._most = most
+        self._most, self._keeping = most, keeping
 
-    def __missing__(self, function: Callable[..., Any]) -> Callable[..., Any]:
+    def __missing__(self, function: Callable[..., Any]) -> Any:
         limit = _LIMITS[function]
-        kept: Callable[..., Any] = lru_cache(maxsize=limit if self._most is None else min(limit, self._most))(function)
-        return self.setdefault(function, kept)
+        return self.setdefault(
+            function, self._keeping(limit if self._most is None else min(limit, self._most), function)
+        )
+
+
+def _last_answers(limit: int, function: Callable[..., Any]) -> Callable[..., Any]:
+    return lru_cache(maxsize=limit)(function)
+
+
+def _table_of(limit: int, _: Callable[..., Any]) -> Table[Any, Any]:
+    return Table(limit)

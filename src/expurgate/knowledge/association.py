@@ -32,7 +32,7 @@ import numpy.typing as npt
 from expurgate.core.errors import KnowledgeError
 from expurgate.core.intact import is_intact
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
-from expurgate.core.memory import Table, active_table, remembered
+from expurgate.core.memory import Table, active_table, remembered_of_words
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH, phrase_hash, token_hash
 from expurgate.knowledge.lists import Lists
 from expurgate.text.inflection import singular
@@ -168,7 +168,7 @@ def _longest(spans: list[tuple[int, int, int]]) -> list[int]:
     return [row for _, _, row in taken]
 
 
-@remembered(32_768)
+@remembered_of_words(32_768)
 def folded_word(word: str) -> str:
     """A word as the table knows it: its singular."""
     return singular(word) if word.isalpha() else word

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ParamSpec, Protocol, TypeVar
 
 from expurgate.core.choices import MODEL_LEVEL, Level
 from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.core.memory import ANSWERS, Memory, Table, active_memory, remembered
+from expurgate.core.memory import ANSWERS, Memory, Table, active_memory, remembered_of_words
 from expurgate.knowledge.corpus.base import Alternatives, CoOccurrence, Corpus, inflections
 from expurgate.knowledge.corpus.hashing import MAX_LENGTH
 from expurgate.knowledge.measures import COMMON, information_content, pointwise_mutual_information
@@ -155,7 +155,7 @@ class Knowledge:
         return pointwise_mutual_information(together, of, alone, self.corpus.documents)
 
 
-@remembered(65_536)
+@remembered_of_words(65_536)
 def parts(normal: str) -> tuple[str, ...]:
     """A term and the terms inside it: runs of at most five words that begin and end with a content word."""
     words = normal.split()

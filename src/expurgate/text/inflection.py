@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from expurgate.core import lazy_re as re
-from expurgate.core.memory import remembered
+from expurgate.core.memory import remembered_of_words
 from expurgate.text.irregular import (
     AE_SINGULAR,
     AIDS_DEVICES,
@@ -44,7 +44,7 @@ _JOINED = re.compile(r"(\w+)(-(?:in|of|up|on|at|de|by)\b.*)", re.IGNORECASE)
 _VOWELS = "aeiou"
 
 
-@remembered(32_768)
+@remembered_of_words(32_768)
 def singular(word: str) -> str:
     """The singular of a noun or noun phrase: "biopsies" → "biopsy"; a singular stays as it is."""
     return _inflect(word, _singular)
@@ -55,7 +55,7 @@ def plural(word: str) -> str:
     return _inflect(word, _plural)
 
 
-@remembered(65_536)
+@remembered_of_words(65_536)
 def noun_forms(word: str) -> tuple[str, ...]:
     """The word, its singular and all its plurals, sorted: "cactus" → ("cacti", "cactus", "cactuses"). Of a phrase its head has them."""
     return (_forms_of_phrase(word) if " " in word else ()) or _forms(word)

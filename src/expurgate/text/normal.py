@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 
 from expurgate.core import lazy_re as re
-from expurgate.core.memory import remembered
+from expurgate.core.memory import remembered_of_words
 
 BREAK = ""
 """Stands between tokens that no phrase may join."""
@@ -124,7 +124,7 @@ def _form(text: str) -> str:
 
 
 _SHORT = 100
-_known_form = remembered(32_768)(_form)
+_known_form = remembered_of_words(32_768)(_form)
 
 
 _PIECE = re.compile(r"\w[\w'’-]*")

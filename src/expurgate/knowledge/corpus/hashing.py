@@ -12,7 +12,7 @@ from hashlib import blake2b
 import numpy as np
 import numpy.typing as npt
 
-from expurgate.core.memory import remembered
+from expurgate.core.memory import remembered_of_words
 
 Words = npt.NDArray[np.uint64]
 
@@ -27,7 +27,7 @@ _VALUE_BITS = HASH_BITS - 3
 _MIX = 0xBF58476D1CE4E5B9
 
 
-@remembered(65_536)
+@remembered_of_words(65_536)
 def token_hash(token: str) -> int:
     """The 64-bit hash of one token."""
     return int.from_bytes(blake2b(token.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
