@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.privacy.table_corpus import SetCorpus, reading_of, surface
 
 from expurgate import sanitize
-from expurgate.assurance.subject import recognition
+from expurgate.assurance.subject import _ranked, recognition
 from expurgate.core.choices import ADVERSARIES, AdversaryKind
 from expurgate.core.document import LOOSE, MODIFIER, Document, Reading, Term
 from expurgate.core.errors import PolicyError
@@ -304,3 +304,18 @@ def test_stand_ins_make_no_private_life_public() -> None:
     assert "drove the bus" in released
     assert "with her boots by the bed as she had asked" in released
     assert "The coffee is on." in released
+
+
+@pytest.mark.parametrize("documents", [50, 1_000])
+@pytest.mark.parametrize("wanted", [1, 9, 80])
+def test_the_verifier_ranks_documents_as_if_it_ordered_all(documents: int, wanted: int) -> None:
+    words = [f"{letter}word" for letter in "abcdefgh"]
+    held = [
+        frozenset(word for at, word in enumerate(words) if number * (at + 3) % (at + 5) == 0)
+        for number in range(documents)
+    ]
+    corpus, weights = SetCorpus(held), {word: float(1 + number) for number, word in enumerate(words)}
+    found = _ranked(weights, {word: corpus.holding(word) for word in words}, corpus, wanted)
+    scores = [sum(weights[word] for word in each) for each in held]
+    order = sorted(range(documents), key=lambda number: (-scores[number], number))[:wanted]
+    assert [number for number, _ in found] == order

@@ -76,7 +76,7 @@ def recognition(text: str, corpus: Corpus, rule: SubjectRule) -> list[Recognitio
     return [
         _recognised(
             _counted(tokens(said[part.start : part.end]), OF_NO_SUBJECT),
-            (_public(text[part.start : part.end]) + whole) / 2,
+            (_public(text[part.start : part.end]) + whole) / 2 if len(part) < len(text) else whole,
             corpus,
             rule,
         )
@@ -102,10 +102,12 @@ def _public(text: str) -> float:
     often, every = _counted(words, OF_NO_SUBJECT), Counter(words)
     long = max(FEWEST, len(words))
     shares = sum(
-        weight * min(MOST, sum(every[word] for word in some.split()) / long) for some, weight in MANNERS.items()
+        weight * min(MOST, sum(every.get(word, 0) for word in some.split()) / long) for some, weight in MANNERS.items()
     )
     manner = OFFSET + shares + LENGTH * log(words_a_sentence(text, len(words)))
-    to_somebody, of_a_case = (sum(every[word] for word in some) / max(1, len(words)) for some in (SPEAKING, PARTS))
+    to_somebody, of_a_case = (
+        sum(every.get(word, 0) for word in some) / max(1, len(words)) for some in (SPEAKING, PARTS)
+    )
     told = sum(WEIGHTS.get(word, 0) for word in often) / 4 / sqrt(max(FEWEST, len(often)))
     said = told - SPOKEN * max(0.0, to_somebody - HEARD) - CALLED * max(0.0, of_a_case - NAMED)
     return min(said, PRIVATE + (manner - PLAIN) * STEEP)
@@ -140,6 +142,10 @@ def _weight(word: str, often: Counter[str], holders: dict[str, Documents], corpu
     return (1 + log(often[word])) * log2(corpus.documents / max(1, len(holders[word])))
 
 
+_GROUP = 64
+"""So many documents are looked at together: of as many groups as are wanted the best reach the worst of those best ones."""
+
+
 def _ranked(
     weights: dict[str, float], holders: dict[str, Documents], corpus: Corpus, wanted: int
 ) -> list[tuple[int, float]]:
@@ -149,7 +155,12 @@ def _ranked(
         totals[holders[word]] += round(GRAIN * weight)
     scores = totals / _sizes(corpus)
     wanted = min(wanted, len(scores))
-    best = np.flatnonzero(scores >= np.partition(scores, -wanted)[-wanted])
+    some = (
+        scores[: len(scores) - len(scores) % _GROUP].reshape(_GROUP, -1).max(0)
+        if len(scores) >= _GROUP * wanted
+        else scores
+    )
+    best = np.flatnonzero(scores >= np.partition(some, -wanted)[-wanted])  # and perhaps a few more
     order = best[np.argsort(-scores[best], kind="stable")][:wanted]
     return list(zip(order.tolist(), scores[order].tolist(), strict=True))
 

@@ -42,7 +42,7 @@ class Finding:
     evidence: str = ""
 
     def __post_init__(self) -> None:
-        if len(self.span) == 0:
+        if self.span.start == self.span.end:
             raise ValueError("a finding covers at least one code point")
 
 
@@ -81,12 +81,18 @@ class Assessment:
         return not self.findings
 
 
+_MANY = 1_000
+
+
 def sharing_places(findings: Iterable[Finding], places: Iterable[Span] = ()) -> list[Finding]:
-    """The findings with one object for each place, those of ``places`` first: most of very many are found more than once."""
+    """The findings, and where they are many, with one object for each place, those of ``places`` first: most are found more than once."""
+    found = list(findings)
+    if len(found) < _MANY:
+        return found
     known = {span: span for span in places}
     return [
         finding if span is finding.span else replace(finding, span=span)
-        for finding in findings
+        for finding in found
         for span in [known.setdefault(finding.span, finding.span)]
     ]
 

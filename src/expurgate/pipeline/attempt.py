@@ -168,6 +168,8 @@ class Attempt:
 
         ``found``: what goes besides.
         """
+        if not any(finding.group for finding in movable):
+            return movable
         made = self.rewriters.made
         free = [term for term in judged.reading.terms if not any(map(kept.touch, term.spans))]
         for _ in range(_RAISED_AGAIN):

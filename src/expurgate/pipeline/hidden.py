@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from expurgate.core.document import Reading, Term
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Places
 from expurgate.text.normal import normal_form
 
@@ -20,7 +21,7 @@ def hidden_terms(reading: Reading, findings: Iterable[Finding]) -> list[Term]:
     for term in reading.terms:
         spans = tuple(span for span in term.spans if places.touch(span))
         if spans:
-            touched.append(Term(term.normal, spans, term.kind, term.label))
+            touched.append(term if len(spans) == len(term.spans) else replace(term, spans=spans))
     covered = Places(span for term in touched for span in term.spans)
     for finding in found:
         normal = normal_form(finding.term)

@@ -135,7 +135,7 @@ def _remaining(reading: Reading, hidden: Sequence[Term]) -> list[Term]:
     for term in reading.terms:
         spans = tuple(span for span in term.spans if not places.touch(span))
         if spans:
-            result.append(Term(term.normal, spans, term.kind, term.label))
+            result.append(term if len(spans) == len(term.spans) else replace(term, spans=spans))
     return result
 
 

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     Sums = np.ndarray[tuple[int, ...], np.dtype[np.int64]]
 
 
-STRETCH = 64
-"""So many documents are looked at together when the most alike are sought."""
+GROUP = 64
+"""So many documents, equally far apart, are looked at together when the most alike are sought."""
 
 
 class DocumentSearch:
@@ -97,12 +97,12 @@ class DocumentSearch:
 def _at_most_the_last(scores: Array, count: int) -> float:
     """A score that at least ``count`` documents reach, and not many more.
 
-    Of that many stretches the best document reaches the worst of those best ones: far fewer numbers are to be ordered.
+    Of that many groups the best document reaches the worst of those best ones: far fewer numbers are to be ordered.
     """
     import numpy as np
 
-    whole = len(scores) - len(scores) % STRETCH
-    best = scores[:whole].reshape(-1, STRETCH).max(1) if whole >= count * STRETCH else scores
+    whole = len(scores) - len(scores) % GROUP
+    best = scores[:whole].reshape(GROUP, -1).max(0) if whole >= count * GROUP else scores
     return float(np.partition(best, len(best) - count)[len(best) - count])
 
 

@@ -85,7 +85,7 @@ class Located:
     @cached_property
     def starts(self) -> array[int]:
         """Where in :attr:`joined` each token begins, with its blank, and where the last one ends."""
-        return array("I", accumulate((len(token) + 2 for token in self.tokens), initial=0))
+        return array("I", accumulate([len(token) + 2 for token in self.tokens], initial=0))
 
     def span(self, first: int, last: int) -> Span:
         """The original code points of the tokens ``first`` to ``last``, both included."""
