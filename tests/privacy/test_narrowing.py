@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 from expurgate.assurance.association import Predictor
+from expurgate.assurance.crowd import Crowds
 from expurgate.core.document import Document
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.opening import open_knowledge
+from expurgate.knowledge.peers import peers
 from expurgate.knowledge.telling import counting, usual
+from expurgate.language.choose import reader_named
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import DisclosureRule, KnowledgeRule, Policy
+from expurgate.privacy.cumulative import standing
 from expurgate.privacy.disclosure import narrowed
 from expurgate.privacy.judge import Judge
 
@@ -84,6 +88,24 @@ def test_in_the_crowd_only_what_is_rather_a_clue_than_none_counts(knowledge: Kno
     predictor = Predictor(knowledge.association, lambda group: knowledge.joint([group])[0], corpus.documents)
     clues = predictor.clues(knowledge, "Buddhism", usual(knowledge, "buddhism"))
     assert [clues(part) for part in parts] == [True, True, False, False, False], "the verifier counts the same"
+
+
+def test_where_a_text_tells_much_every_word_counts_in_the_crowd(knowledge: Knowledge) -> None:
+    text = "The monk and the soldier left the monastery for the kitchen."
+    reading = reader_named("builtin").read(Document(text))
+    told = standing(reading, "Buddhism", knowledge, crowd=200).told
+    little, much = (standing(reading, "Buddhism", knowledge, crowd=200, threshold=told / by) for by in (2, 100))
+    clues = {given.term for given in little.given_up}
+    assert clues
+    assert clues <= {"monk", "monastery"}
+    assert {given.term for given in much.given_up} & {"soldier", "kitchen"}
+    predictor = Predictor(knowledge.association, lambda group: knowledge.joint([group])[0], knowledge.corpus.documents)  # type: ignore[arg-type]
+    counts = predictor.clues(knowledge, "Buddhism", usual(knowledge, "buddhism"))
+    crowds, among = Crowds(reading, knowledge, [peers(knowledge, "Buddhism")]), peers(knowledge, "Buddhism")
+    bias = knowledge.bias("buddhism")
+    for stands, by in ((little, 2), (much, 100)):
+        checked = crowds.of(among, 200, bias, counts, 3 * told / by)
+        assert (checked.found, checked.told) == (stands.crowd, pytest.approx(stands.told))
 
 
 def test_a_function_word_says_nothing(judge: Judge) -> None:

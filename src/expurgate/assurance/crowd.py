@@ -69,10 +69,10 @@ class Crowds:
         self._joined = joined_names(knowledge, tuple(peers.names for peers in everyone))
         self._told = _term_counts(reading, knowledge, self._joined.names)
 
-    def of(self, peers: Peers, crowd: int, bias: float, counts: Counts | None = None) -> Crowd:
+    def of(self, peers: Peers, crowd: int, bias: float, counts: Counts | None = None, little: float = 0.0) -> Crowd:
         """How many peers the released text fits as well as the entity, by the worst of three ways to add up what its terms tell.
 
-        ``counts``: whether a term is a clue that counts; all do where nothing is said.
+        ``counts``: whether a term is a clue; where all terms tell less than ``little``, no others count.
         """
         import numpy as np
 
@@ -83,11 +83,13 @@ class Crowds:
         unnamed = [at for at in range(len(peers.names)) if not at or at not in named]
         asked = min(len(unnamed) - 1, ceil(crowd * (len(unnamed) - 1) / WANTED))
         places = self._joined.places[peers.names]
-        rows = [at for at, term in enumerate(self._told.terms) if counts is None or counts(term)]
-        told = self._told.some(rows, [places[at] for at in unnamed])
+        told = self._told.some([*range(len(self._told.terms))], [places[at] for at in unnamed])
         of = np.maximum(np.array(knowledge.counts([peers.names[at] for at in unnamed]), dtype=np.float64), 1.0)
         bits = _bits(told, of, total)
         in_all = float(told.times @ np.maximum(bits[:, 0] - bias, 0.0)) if asked else 0.0
+        if counts is not None and in_all < little:
+            rows = [at for at, term in enumerate(told.terms) if counts(term)]
+            told, bits = told.some(rows, [*range(len(unnamed))]), bits[rows]
         found = len(unnamed) - 1
         for scores in (told.times @ bits, _ratios(told, of, total), _shares(bits, of, total)):
             if scores[0] > SMALL:

@@ -26,6 +26,7 @@ from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.measures import COMMON
 from expurgate.knowledge.peers import peers
 from expurgate.knowledge.phrases import tokenized
+from expurgate.knowledge.telling import LITTLE
 from expurgate.policy import DisclosureRule, InformationRule, SubjectRule
 from expurgate.text.forms import form_labels
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
@@ -198,8 +199,8 @@ class Verifier:
         normal = normal_form(entity)
         bias = self._knowledge.remember(("bias verified", normal), self._counted_bias, normal)
         counts = None if self._predictor is None else self._predictor.clues(self._knowledge, entity, self._bias(normal))
-        crowd = crowds.of(peers(self._knowledge, entity), rule.crowd, bias, counts)
         limit = self._limit(normal, rule)
+        crowd = crowds.of(peers(self._knowledge, entity), rule.crowd, bias, counts, LITTLE * limit)
         detail = (
             f"{crowd.told:.2f} bits told in all, limit {limit:.2f}; "
             f"told of as much: {crowd.found} of {crowd.peers} peers, asked for {crowd.asked}"

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 LIKELY = 0.5
 """From this probability on a term is rather a clue than none."""
+LITTLE = 3.0
+"""A text that tells less than so many times what a term may tell is judged by its likely clues alone."""
 _VECTORS = 20_000
 """So many vectors are remembered in a run."""
 

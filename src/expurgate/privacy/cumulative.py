@@ -23,7 +23,7 @@ from expurgate.knowledge.definitions import NEUTRAL
 from expurgate.knowledge.evidence import Evidence, evidence_for, joined_names, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
-from expurgate.knowledge.telling import clue_likelihood, counting
+from expurgate.knowledge.telling import LITTLE, clue_likelihood, counting
 from expurgate.text.normal import normal_form
 from expurgate.text.plain import is_plain
 
@@ -107,19 +107,19 @@ class Hearing:
         places = joined_names(knowledge, self._every).places[among.names]
         columns = [places[number] for number in unnamed]
         bias = knowledge.bias(among.names[0])
-        likely = self._likely(entity)
+        told = float(self._weights @ _beyond(self._evidence.bits[:, columns[0]], bias))
+        likely = self._likely(entity, alone=told < LITTLE * threshold)
         scores = [each[columns] for each in self._sums(likely)]
-        told = float((self._weights * likely) @ _beyond(self._evidence.bits[:, columns[0]], bias))
         stands = Standing(len(unnamed) - 1, asked, _crowd(scores), told)
         if told < threshold - SLACK or all(float(_excess(each, asked)) <= SLACK for each in scores):
             return stands
         return replace(stands, given_up=self._given_up(entity, columns, asked, threshold, bias, likely))
 
-    def _likely(self, entity: str) -> Array:
-        """1 for each part that counts (``knowledge.telling``), 0 for the others."""
+    def _likely(self, entity: str, *, alone: bool) -> Array:
+        """1 for each part that counts, 0 for the others; ``alone``: what is rather no clue does not (``knowledge.telling``)."""
         import numpy as np
 
-        if self._knowledge.association is None:
+        if self._knowledge.association is None or not alone:
             return np.ones(len(self._parts))
         return np.array(counting(self._knowledge, self._parts, entity), dtype=np.float64)
 
