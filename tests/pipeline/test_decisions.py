@@ -219,3 +219,14 @@ def test_the_command_applies_a_file_of_decisions(tmp_path: Path) -> None:
     other.write_text(text)
     two = CliRunner().invoke(command, [str(letter), str(other), *wanted[1:], "-o", str(tmp_path / "out")])
     assert isinstance(two.exception, ExpurgateError)
+
+
+@pytest.mark.parametrize("method", ["redact", "generalize", "suppress", "pseudonymize"])
+def test_a_wording_takes_the_place_of_the_title_too_and_leaves_addresses_alone(method: str) -> None:
+    policy = {"detect": {"patterns": ["EMAIL"], "terms": ["Quagmire"]}, "transform": {"method": method}}
+    text = "Mr Quagmire saw the garden. Dear Quagmire wrote to ann@quagmire.example."
+    found = sanitized(policy, text, Decision("reword", "Quagmire", "because", wording="a colleague")).text
+    assert found.startswith("A colleague saw the garden. Dear a colleague wrote")
+    assert "uagmire" not in found
+    named = sanitized(policy, text, Decision("reword", "Quagmire", "because", wording="Hale")).text
+    assert named.startswith("Mr Hale saw the garden. Dear Hale wrote")

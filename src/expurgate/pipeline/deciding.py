@@ -20,6 +20,7 @@ from expurgate.transform.rulings import NONE, Rulings, key, nobody
 from expurgate.transform.target_words import mentions as says
 
 _LABEL = "TERM"
+_PATTERNS = "patterns"
 _SHORTEST = 4
 
 
@@ -127,10 +128,12 @@ class Deciding:
                 wording = wordings.get(key(finding.term)) if finding.model == DECIDED else None
                 if finding.model == DECIDED and finding.evidence == PLACE:
                     wording = next((said for span, said in places.items() if span.overlaps(edit.span)), None)
-                if wording is not None and normal_form(wording) not in normal_form(edit.replacement):
-                    raise GuaranteeError(
-                        "a wording that a person chose tells too much itself and did not last; nothing is released"
-                    )
+                if wording is None or normal_form(wording) in normal_form(edit.replacement) or _inside(finding, edit):
+                    continue
+                raise GuaranteeError(
+                    f"the wording that a person chose for {edit.span.start}..{edit.span.end} did not last: it tells too much itself, "
+                    "or something longer is hidden there; nothing is released"
+                )
         gone = {
             normal_form(document.slice(edit.span)) for edit in edits if document.slice(edit.span) != edit.replacement
         }
@@ -138,3 +141,9 @@ class Deciding:
         for each in self._all:
             if each.action == "keep" and says(each.reason, hidden - {normal_form(each.term)}):
                 raise InputError("the reason of a decision says what is hidden, and the certificate would say it too")
+
+
+def _inside(finding: Finding, edit: Edit) -> bool:
+    """Whether the words went as a part of something longer that has a form of its own, such as an address: no wording fits there."""
+    longer = (each for each in edit.findings if each.model == _PATTERNS and each.label != "PERSON")
+    return any(each.span != finding.span and each.span.covers(finding.span) for each in longer)

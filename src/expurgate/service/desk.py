@@ -147,7 +147,7 @@ class Desks:
             self.documents.remove(connection, document.id, TRIAL)
             values: dict[str, Any] = {"state": "review", "decider": account.id}
             if files:
-                left = undecided(json.loads(files["review"]), cleared.accepted)
+                left = undecided(json.loads(files["review"]), cleared)
                 values |= {"changes": json.loads(files["facts"])["edits"], "undecided": left}
             self.documents.change(connection, document.id, **values)
             said = "overrode a model" if override else "left a decision"
@@ -158,7 +158,7 @@ class Desks:
         desk, review = self.of(document), json.loads(self.documents.content(document, "review"))
         chosen = change_keys(review) if change is None else [change]
         noted = replace(desk, accepted=tuple(dict.fromkeys((*desk.accepted, *chosen))))
-        left = undecided(review, noted.accepted)
+        left = undecided(review, noted)
         with self.database.writing() as connection:
             self.documents.put(connection, document.key, document.id, {"desk": noted.to_json()})
             self.documents.change(connection, document.id, undecided=left)
@@ -182,7 +182,7 @@ class Desks:
         files["desk"] = desk.to_json()
         self._forget(connection, document)
         self.documents.put(connection, document.key, document.id, files)
-        left = undecided(json.loads(done.files["review"]), desk.accepted) if "review" in done.files else 0
+        left = undecided(json.loads(done.files["review"]), desk) if "review" in done.files else 0
         changed = {"state": "review", "changes": done.facts["edits"], "undecided": left, "policy": document.policy}
         self.documents.change(connection, document.id, **changed)
 
@@ -295,10 +295,19 @@ def _lists(policy: Policy, term: str) -> tuple[list[str], list[str]]:
     return [each for each in policy.keep if key(each) == known], [each for each in terms if key(each) == known]
 
 
-def undecided(review: dict[str, Any], accepted: tuple[str, ...]) -> int:
-    """How many changes of a document nobody has accepted yet."""
-    known = set(accepted)
-    return sum(each not in known for each in change_keys(review))
+def undecided(review: dict[str, Any], desk: Desk) -> int:
+    """How many places were changed of which nobody has accepted the change, and that nobody has asked to be hidden or worded so."""
+    known = set(desk.accepted)
+    found = (each for part in review["parts"] for each in part["decisions"])
+    open_ones = (each for each in found if change_key(each) not in known and not _asked_for(each, desk.taken))
+    return sum(each["times"] for each in open_ones)
+
+
+def _asked_for(change: dict[str, Any], taken: Sequence[Decision]) -> bool:
+    """Whether a person asked for this change: named the term to hide it, or said what stands there."""
+    wordings = {each.wording.casefold() for each in taken if each.action == "reword"}
+    hidden = {key(each.term) for each in taken if each.action == "hide"}
+    return change["replacement"].casefold() in wordings or key(change["term"]) in hidden
 
 
 def exported(desk: Desk) -> bytes:

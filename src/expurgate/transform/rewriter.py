@@ -74,7 +74,7 @@ class Rewriter:
         further = everywhere(text, [finding for finding in findings if finding.evidence != PLACE], nouns)
         spread, _ = without_kept(text, in_order([*further, *placed]) if placed else further, kept)
         made = targets(text, spread, reading.mentions, rewritten=rewritten, kept=kept)
-        found = self._rulings.ruled(made, first=self._first)
+        found = self._rulings.ruled(made, text, first=self._first)
         self._first = False
         return found
 

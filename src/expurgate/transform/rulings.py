@@ -11,8 +11,9 @@ from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.cast import title_of
+from expurgate.transform.cast import is_titled, title_of
 
+_LONGEST_TITLE = 24
 _ALONE_MOST = 8
 
 
@@ -30,9 +31,12 @@ class Rulings:
     placed_wordings: Mapping[Span, str] = field(default_factory=dict, repr=False)
     placed_aliases: Mapping[Span, str] = field(default_factory=dict, repr=False)
 
-    def ruled(self, targets: Sequence[Target], *, first: bool) -> list[Target]:
+    def ruled(self, targets: Sequence[Target], text: str, *, first: bool) -> list[Target]:
         """The targets with what was decided about them; places are those of the original, so they count ``first``."""
-        return list(targets) if self == NONE else [self._ruled(target, first=first) for target in targets]
+        if self == NONE:
+            return list(targets)
+        found = (self._ruled(target, first=first) for target in targets)
+        return [replace(each, span=_with_title(text, each)) if each.said[:1].islower() else each for each in found]
 
     def _ruled(self, target: Target, *, first: bool) -> Target:
         known = key(target.surface)
@@ -54,6 +58,16 @@ class Rulings:
                 fitting = [said[parts.index(word)] for word in words] if len(said) == len(parts) else said[-1:]
                 return title_of(target.surface) + " ".join(fitting)
         return ""
+
+
+def _with_title(text: str, target: Target) -> Span:
+    """The place of a name with the title before it: "Mr Hale" who is worded as "a neighbour" is no "Mr a neighbour"."""
+    start, end = target.span.start, target.span.end
+    before = text[max(0, start - _LONGEST_TITLE) : start]
+    word = before.rstrip(" \u00a0")
+    last = (word.split() or [""])[-1]
+    titled = len(word) < len(before) and is_titled(f"{last} {target.surface}")
+    return Span(start - len(before) + len(word) - len(last), end) if titled else target.span
 
 
 NONE = Rulings()
