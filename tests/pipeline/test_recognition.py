@@ -34,3 +34,12 @@ def test_hidden_names_are_ranked_before_and_after_people_first(sanitizer: Saniti
 def test_a_text_that_is_too_long_is_not_attacked(sanitizer: Sanitizer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(recognition, "LONGEST", 10)
     assert recognition.recognition(sanitizer.sanitize(TEXT), sanitizer) == ([], [])
+
+
+def test_each_stranger_is_named_once_and_without_what_stands_around_the_name() -> None:
+    text = "It was reported to the manager, Mr Keith Oyelaranski, at nine. Keith Oyelaranski told Ms Witkowskala so."
+    sanitizer = Sanitizer("recommended")
+    with sanitizer.memory.active():
+        _, unknown = recognition.recognition(sanitizer.sanitize(text), sanitizer)
+    assert sum("Oyelaranski" in name for name in unknown) == 1
+    assert all(name == name.strip(" ,.") for name in unknown)

@@ -11,11 +11,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from tests.service.keeping import PASSWORD
 from tests.service.running import wait_for
 
 from expurgate.cli.serve import command
+from expurgate.core.errors import InputError
 from expurgate.service.database import Database
 
 
@@ -75,3 +77,22 @@ def test_the_steps_of_the_container_file(tmp_path: Path) -> None:
     assert list((tmp_path / "empty").iterdir()) == []
     assert "Expurgate has stopped" in told
     assert server.returncode == 0
+
+
+def test_what_keeps_the_service_from_starting_is_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shared = ["--folder", str(tmp_path / "data"), "--key-file", str(tmp_path / "master.key"), "--no-open"]
+    runner = CliRunner()
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        refused = runner.invoke(command, [*shared, "--port", port])
+    assert isinstance(refused.exception, InputError)
+    assert str(refused.exception) == f"127.0.0.1, port {port} cannot be listened on (address already in use)"
+    assert "An account was made" not in refused.output
+    refused = runner.invoke(command, [*shared, "--policy", "absent"])
+    assert str(refused.exception).startswith("no such policy: absent (one of recommended, ")
+    monkeypatch.setenv("EXPURGATE_SERVICE_ENTITIES", str(tmp_path / "absent.jsonl"))
+    assert str(runner.invoke(command, shared).exception).startswith("no such entity file: ")
+    monkeypatch.setenv("EXPURGATE_SERVICE_WRKERS", "3")
+    monkeypatch.setenv("EXPURGATE_SERVICE_PORT_8765_TCP", "tcp://10.0.0.1:8765")
+    told = runner.invoke(command, [*shared, "audit"])
+    assert told.stderr == "expurgate: EXPURGATE_SERVICE_WRKERS is no setting of the service and does nothing\n"

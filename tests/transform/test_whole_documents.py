@@ -151,6 +151,24 @@ def test_the_first_word_of_the_next_sentence_is_no_surname() -> None:
     assert released.endswith("Landlord informed.")
 
 
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("Ms Witkowska", "Damages follow."),
+        ("Mrs Okonjo", "Interest is due."),
+        ("Miss Ferreira", "Plates were used."),
+        ("Dr Abara", "Vouchers are in the drawer."),
+        ("Mr Routledge", "Granules were put down."),
+        ("Mr Boeing", "Liability was admitted."),
+    ],
+)
+def test_behind_a_name_with_a_title_the_next_sentence_stays(name: str, kept: str) -> None:
+    title, _, surname = name.partition(" ")
+    released = _released(f"Here is the evidence of {name}. {kept}")
+    assert released == f"Here is the evidence of {title} A. {kept}"
+    assert surname not in released
+
+
 def test_small_words_behind_a_language_are_nobodys_name() -> None:
     assert "Person" not in _released("My dissertation on Wolof noun classes took a year.")
 

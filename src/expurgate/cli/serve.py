@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import socket
 import sys
 import threading
 import time
@@ -14,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from expurgate.cli.io import json_option, print_json
-from expurgate.core.errors import InputError, MissingExtraError
+from expurgate.core.errors import InputError, MissingExtraError, why_unread
 
 if TYPE_CHECKING:
     import uvicorn
 
     from expurgate.service.house import House
 
+_BACKLOG = 2048
 _SHARED = (
     click.option("--folder", type=click.Path(path_type=Path), help="Where the embedded database lies."),
     click.option("--database", metavar="URL", help="A PostgreSQL database instead, as postgresql+psycopg://…"),
@@ -57,9 +59,11 @@ def command(context: click.Context, /, host: str, port: int, page: bool | None, 
 
     from expurgate.service.app import create_app
 
+    house.check()
+    listening = _bound(host, port)
     if not house.people.all():
         _first_accounts(house)
-    address = f"http://{host}:{port}"
+    address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}"
     click.echo(f"Expurgate listens on {address}", err=True)
     seen = not house.settings.proxy_header
     quiet: dict[str, Any] = {
@@ -75,10 +79,21 @@ def command(context: click.Context, /, host: str, port: int, page: bool | None, 
     if local and (sys.stderr.isatty() if page is None else page):
         threading.Thread(target=_open_page, args=(server, address), daemon=True).start()
     with suppress(KeyboardInterrupt):
-        server.run()
+        server.run([listening])
     if not server.started:
         raise click.exceptions.Exit(1)
     click.echo("Expurgate has stopped. Jobs that wait go on with the next start.", err=True)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """The socket to listen on, taken before anything is said or made."""
+    try:
+        kind = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=kind, backlog=_BACKLOG)
+    except socket.gaierror:
+        raise InputError(f"there is no address {host} on this machine") from None
+    except OSError as error:
+        raise InputError(f"{host}, port {port} cannot be listened on ({why_unread(error)})") from None
 
 
 def _first_accounts(house: House) -> None:
@@ -163,6 +178,8 @@ def _house(options: dict[str, Any]) -> House:
     passphrase = click.prompt("Master key passphrase", hide_input=True, err=True) if options["ask_key"] else ""
     given = {name: options[name] for name in ("folder", "database", "workers", "policy")}
     settings = ServiceSettings.from_environment(**given)
+    for name in ServiceSettings.unknown():
+        click.echo(f"expurgate: {name} is no setting of the service and does nothing", err=True)
     if not passphrase:
         return House(settings, Vault(master_key(file=options["key_file"])))
     database = Database(settings.address)

@@ -98,7 +98,7 @@ def _kind(data: bytes, extension: str) -> str:
     if data.lstrip()[:5] == rb"{\rtf":
         raise InputError("an RTF file cannot be read: save it as DOCX")
     if data.startswith(_PICTURES):
-        raise InputError("a picture by itself cannot be read: put it into a PDF and read that with --ocr")
+        raise InputError("a picture by itself cannot be read: put it into a PDF (--ocr reads its words)")
     promised = EXTENSIONS.get(extension)
     if not data.strip() and promised in ("pdf", "docx", "xlsx", "zip", "parquet"):
         raise InputError("the file is empty")

@@ -6,11 +6,13 @@ import threading
 import time
 from collections.abc import Callable
 from math import ceil
+from pathlib import Path
 from typing import Any
 
 from fastapi import Request
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
+from expurgate.core.errors import InputError
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.service.answers import Answers
 from expurgate.service.audit import Audit
@@ -75,6 +77,14 @@ class House:
         if self._pool is None:
             raise HttpProblem(503, "the service is not started", retry=5)
         return self._pool
+
+    def check(self) -> None:
+        """InputError where the settings name a policy or an entity file that is not there."""
+        entities, policy = self.settings.entities, self.settings.policy
+        if policy not in self.policies.names():
+            raise InputError(f"no such policy: {policy} (one of {', '.join(self.policies.names())})")
+        if entities and not Path(entities).is_file():
+            raise InputError(f"no such entity file: {entities}")
 
     def open(self) -> None:
         """Start the workers and work on the queue."""

@@ -81,6 +81,13 @@ class ServiceSettings:
                 found[each.name] = _read(text, str(each.type), PREFIX + each.name.upper())
         return cls(**found)
 
+    @classmethod
+    def unknown(cls, environment: Mapping[str, str] = os.environ) -> list[str]:
+        """Names in the environment that look like settings and are none, but for those that clusters give the address of a service."""
+        known = {PREFIX + each.name.upper() for each in fields(cls)}
+        given = (name for name in environment if name.startswith(PREFIX) and name not in known)
+        return sorted(name for name in given if not name.removeprefix(PREFIX).startswith(("HOST", "PORT")))
+
     def __post_init__(self) -> None:
         for name in ("workers", "waiting", "queue", "largest", "seconds", "lease", "keep_days", "calls_a_minute"):
             if getattr(self, name) <= 0:

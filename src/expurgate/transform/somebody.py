@@ -102,8 +102,9 @@ _ALSO_SURNAMES = word_set(
 
 def as_known(text: str, targets: Sequence[Target], people: frozenset[str]) -> list[Target]:
     """``targets`` with the labels that more than the reader's word speaks for; ``people`` are the words of full names in the text."""
-    named = people | _titled(text, targets)
-    made = [_judged(text, target, named) if _from_readers(target) else target for target in targets]
+    titled = _titled(text, targets)
+    named = people | titled
+    made = [_judged(text, target, people, titled) if _from_readers(target) else target for target in targets]
     bodies = {now.term for now, was in zip(made, targets, strict=True) if now.label == "ORG" != was.label}
     somebody = {now.term for now, was in zip(made, targets, strict=True) if now.label == "PERSON" != was.label}
     settled = dict.fromkeys(bodies, "ORG") | dict.fromkeys(_places(made) - named - somebody, "GPE")
@@ -137,9 +138,9 @@ def _from_readers(target: Target) -> bool:
     )
 
 
-def _judged(text: str, target: Target, people: frozenset[str]) -> Target:
+def _judged(text: str, target: Target, people: frozenset[str], titled: frozenset[str]) -> Target:
     if target.label in labels.PERSON:
-        return _person(text, target, people)
+        return _person(text, target, people | titled, titled)  # "Mr Routledge" is no publisher
     if target.label in labels.PLACE | {"FAC"}:
         return _place(text, target)
     before = text[max(0, target.span.start - _LOOK) : target.span.start]
@@ -160,7 +161,7 @@ def _judged(text: str, target: Target, people: frozenset[str]) -> Target:
 _BODY_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_]{3,24})[ ]\(\Z")
 
 
-def _person(text: str, target: Target, people: frozenset[str]) -> Target:
+def _person(text: str, target: Target, people: frozenset[str], titled: frozenset[str]) -> Target:
     if target.surface.islower() or not target.surface[:1].isalpha():
         return target
     words = target.term.split()
@@ -178,7 +179,7 @@ def _person(text: str, target: Target, people: frozenset[str]) -> Target:
     if len(words) > 1 and _is_vessel(text, target):
         return replace(target, label="", kind="")
     if is_in_curriculum(text, target.span.start, target.span.end) or (
-        is_known_body(target.surface) and (len(words) > 1 or not _called(target))
+        is_known_body(target.surface) and (len(words) > 1 or not _called(target)) and not titled.issuperset(words)
     ):
         return replace(target, label="ORG")
     if _is_part(words, people) or _called(target) or _is_shown(text, target):

@@ -12,6 +12,8 @@ from expurgate.core import lazy_re as re
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 """What HTML or UTF-8 cannot carry; shown as the replacement character."""
 
+_OPTIONS = re.compile(r" \(--[^()]*\)")
+
 
 def printable(text: str) -> str:
     """``text`` without characters that no page can carry."""
@@ -44,6 +46,12 @@ def bits(value: float | None, *, beside: float | None = None) -> str:
 def counted(number: int, one: str, many: str = "") -> str:
     """A number with its noun in the right form: "3 documents", "1 document"."""
     return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def sentence(message: str) -> str:
+    """A message of an error as a sentence on a page, without the options of the command that it names in brackets."""
+    said = _OPTIONS.sub("", message).strip().removesuffix(".")
+    return said and f"{said[0].upper()}{said[1:]}."
 
 
 def percent(share: float) -> str:

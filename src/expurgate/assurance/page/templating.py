@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from expurgate.assurance.page.markup import apart, bits, counted, listed, percent, printable, quoted
+from expurgate.assurance.page.markup import apart, bits, counted, listed, percent, printable, quoted, sentence
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -33,7 +33,7 @@ def _environment(folder: Path) -> Environment:
         keep_trailing_newline=True,
     )
     made.filters |= {"apart": apart, "bits": bits, "counted": counted, "listed": listed, "quoted": quoted}
-    made.filters |= {"percent": percent, "figure": "{:,}".format}
+    made.filters |= {"percent": percent, "sentence": sentence, "figure": "{:,}".format}
     return made
 
 

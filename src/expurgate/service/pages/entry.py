@@ -106,7 +106,7 @@ async def login(request: Request) -> Response:
     account = await run_in_threadpool(house.people.log_in, fields.get("name", ""), fields.get("password", ""))
     if account is None:
         told = "Name and password do not fit, or the account is locked for a while."
-        return _login_form(house, told, 401, wanted=fields.get("next", ""))
+        return _login_form(house, told, 401, wanted=fields.get("next", ""), name=fields.get("name", ""))
     old = request.cookies.get(cookie_name(house), "")
     if old and (session := await run_in_threadpool(house.sessions.find, old)) is not None:
         await run_in_threadpool(house.sessions.end, old, session.account)
@@ -170,11 +170,17 @@ def _inside(wanted: str) -> str:
 
 
 def _login_form(
-    house: House, said: str, status: int = 200, *, request: Request | None = None, wanted: str = ""
+    house: House, said: str, status: int = 200, *, request: Request | None = None, wanted: str = "", name: str = ""
 ) -> Response:
     before = secrets.token_urlsafe(24)
     onward = _inside(request.query_params.get("next", "") if request is not None else wanted)
-    values = {"said": said, "csrf": _sealed(house, before), "provider": house.openid is not None, "onward": onward}
+    values = {
+        "said": said,
+        "csrf": _sealed(house, before),
+        "provider": house.openid is not None,
+        "onward": onward,
+        "name": name,
+    }
     answer = page("login.html", None, status, **values)
     _set_cookie(answer, house, _BEFORE, before)
     return answer
