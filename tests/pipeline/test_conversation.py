@@ -30,6 +30,13 @@ def session(sanitizer: Sanitizer) -> Session:
     return Session(sanitizer=sanitizer)
 
 
+@pytest.mark.parametrize("given", [None, 5, b"bytes"])
+def test_what_is_no_text_is_refused_both_ways(session: Session, given: object) -> None:
+    for way in (session.hide, session.restore):
+        with pytest.raises(InputError, match="is a text"):
+            way(given)  # type: ignore[arg-type]
+
+
 def test_what_was_hidden_comes_back_whole(session: Session) -> None:
     hidden = session.hide(LETTER)
     assert session.restore(hidden) == LETTER

@@ -47,6 +47,9 @@ class Setting:
         raise AssertionError("the job does not end")
 
 
+GERMAN = "Es geht ihr heute besser, sie hat gut geschlafen und möchte am Freitag nach Hause gehen."
+
+
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Setting]:
     house = light_house(tmp_path_factory.mktemp("service"), largest=200_000, lease=2.0)
@@ -111,6 +114,21 @@ def test_the_description_says_what_is_sent_and_what_is_answered(service: Setting
     Said.model_validate(service.post("/v1/sanitize", json={}).json())
     known = {each["name"] for each in said["paths"]["/v1/sanitize"]["post"]["parameters"]}
     assert {"name", "policy", "protect", "alpha", "Idempotency-Key"} <= known
+
+
+def test_language_and_unknown_entities_are_settings_of_a_call(service: Setting) -> None:
+    refused = service.post("/v1/sanitize", json={"text": GERMAN})
+    assert refused.status_code == 422
+    assert "not English (German)" in refused.json()["detail"]
+    assert "--" not in refused.json()["detail"]
+    assert service.post("/v1/sanitize", json={"text": GERMAN, "language": "any"}).json()["text"] == GERMAN
+    asked = {"text": TEXT, "protect": ["Zorblatt Gurple"], "even_if_unknown": True}
+    assert service.post("/v1/sanitize", json=asked).status_code == 200
+    assert service.post("/v1/sanitize", json=asked | {"even_if_unknown": None}).status_code == 422
+    address = "/v1/sanitize?name=a.txt&language=any&protect=Zorblatt+Gurple&even_if_unknown="
+    bytes_of = {"content": GERMAN.encode(), "headers": {"Content-Type": "application/octet-stream"}}
+    assert service.post(f"{address}true", **bytes_of).status_code == 200
+    assert "even_if_unknown" in service.post(f"{address}perhaps", **bytes_of).json()["detail"]
 
 
 def test_a_file_is_sanitized_in_its_format(service: Setting) -> None:

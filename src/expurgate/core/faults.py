@@ -6,8 +6,10 @@ import traceback
 from contextlib import suppress
 from pathlib import Path
 
+from expurgate.core import lazy_re as re
 from expurgate.core.errors import ExpurgateError
 
+_OPTIONS = re.compile(r" \(--[^()]*\)")
 _PACKAGE = Path(__file__).parents[1]
 
 
@@ -22,6 +24,11 @@ def explained(error: Exception) -> tuple[str, int]:
     if isinstance(error, OSError):
         return f"{error.strerror or type(error).__name__}: {error.filename or 'input or output'}", 2
     return f"unexpected {type(error).__name__}{_place(error)}; nothing is released", 2
+
+
+def without_options(message: str) -> str:
+    """A message without the options of the command that it names in brackets: where there is no command line."""
+    return _OPTIONS.sub("", message)
 
 
 def _place(error: Exception) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from expurgate.core import lazy_re as re
+from expurgate.core.errors import PolicyError
 from expurgate.core.spans import Places, Span
 from expurgate.detect.lexicon import read_terms
 from expurgate.knowledge.phrases import PhraseMatcher
@@ -51,4 +52,6 @@ def _alone(text: str, span: Span) -> bool:
 
 def kept_terms(policy: Policy) -> KeptTerms:
     """The terms that a policy names and those in its files."""
+    if not all(map(normal_form, policy.keep)):
+        raise PolicyError("a term to keep has no words in it")
     return KeptTerms([*policy.keep, *(term for path in policy.keep_files for term in read_terms(Path(path)))])

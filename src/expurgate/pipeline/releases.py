@@ -77,8 +77,9 @@ def _whole(release: DocumentTree | None, found: Counter[str], key: bytes | None)
         return
     asked = Counter(release.leaves)
     strange, missing = (found - asked).total(), (asked - found).total()
-    yield Check("every document belongs to the release", not strange, f"{strange:,} do not" if strange else "")
-    yield Check("every document of the release is here", not missing, f"{missing:,} are not" if missing else "")
+    are, do = "is" if missing == 1 else "are", "does" if strange == 1 else "do"
+    yield Check("every document belongs to the release", not strange, f"{strange:,} {do} not" if strange else "")
+    yield Check("every document of the release is here", not missing, f"{missing:,} {are} not" if missing else "")
     if key is not None:
         yield Check("the release was signed with this key", release.signed_with(key))
 

@@ -126,8 +126,6 @@ class Policy:
     )
 
     def __post_init__(self) -> None:
-        if not all(any(map(str.isalnum, term)) for term in self.keep):
-            raise PolicyError("a term to keep has no words in it")
         if not self.models and all(getattr(self, name) is None for name in GUARANTEES):
             raise PolicyError("the policy asks for nothing: name detectors, features to reveal or entities to protect")
         for name, rule in self.in_force():

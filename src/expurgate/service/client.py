@@ -86,7 +86,7 @@ class Client:
     def sanitize(
         self, document: str | bytes, *, name: str = "", idempotency_key: str | None = None, **wishes: Any
     ) -> ReleasedDocument:
-        """A text or file that may be released. ``wishes``: policy, protect, reveal, alpha, method, context, identities."""
+        """A text or file that may be released. ``wishes``: policy, protect, reveal, alpha, method, context, language, even_if_unknown, identities."""
         found = self._about("/v1/sanitize", document, name, wishes, idempotency_key)
         data = base64.b64decode(found["file"]) if "file" in found else None
         return ReleasedDocument(

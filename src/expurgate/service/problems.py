@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse
 
 from expurgate.core.errors import ExpurgateError
-from expurgate.core.faults import explained
+from expurgate.core.faults import explained, without_options
 from expurgate.service.documents import NotFoundError
 from expurgate.service.pool import BusyError, WorkerLostError
 
@@ -50,7 +50,7 @@ def problem_of(error: Exception) -> HttpProblem:
     if isinstance(error, NotFoundError):
         return HttpProblem(404, str(error))
     if isinstance(error, ExpurgateError):
-        return HttpProblem(409 if error.exit_code == 1 else 422, str(error))
+        return HttpProblem(409 if error.exit_code == 1 else 422, without_options(str(error)))
     if isinstance(error, BusyError):
         return HttpProblem(429, "too many calls wait; try again", retry=2)
     if isinstance(error, WorkerLostError):

@@ -11,6 +11,7 @@ from bisect import bisect_left
 from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
+from expurgate.core.errors import InputError
 from expurgate.core.findings import Edit
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.core.spans import Span
@@ -162,6 +163,8 @@ class Restorer:
 
     def restore(self, text: str) -> Restored:
         """The text with all originals that can be put back."""
+        if not isinstance(text, str):
+            raise InputError("a text to restore is a text")
         new, _, count, ambiguous = self.between(text, 0, len(text))
         return Restored(new, count, ambiguous, self._left(text))
 

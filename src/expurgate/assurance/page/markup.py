@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from expurgate.core import lazy_re as re
+from expurgate.core.faults import without_options
 
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
 """What HTML or UTF-8 cannot carry; shown as the replacement character."""
-
-_OPTIONS = re.compile(r" \(--[^()]*\)")
 
 
 def printable(text: str) -> str:
@@ -50,7 +49,7 @@ def counted(number: int, one: str, many: str = "") -> str:
 
 def sentence(message: str) -> str:
     """A message of an error as a sentence on a page, without the options of the command that it names in brackets."""
-    said = _OPTIONS.sub("", message).strip().removesuffix(".")
+    said = without_options(message).strip().removesuffix(".")
     return said and f"{said[0].upper()}{said[1:]}."
 
 

@@ -30,6 +30,8 @@ class CallSettings(BaseModel):
     alpha: float | str | None = None
     method: str | None = None
     context: str | None = None
+    language: str | None = None
+    even_if_unknown: bool | None = None
     identities: str | None = None
 
 
@@ -118,14 +120,18 @@ def parsed(kind: type[Model], body: bytes) -> Model:
         raise HttpProblem(422, f"wrong or missing: {', '.join(places)[:300]}") from None
 
 
-_IN_ADDRESS = ("policy", "alpha", "method", "context", "identities")
+_IN_ADDRESS = ("policy", "alpha", "method", "context", "language", "even_if_unknown", "identities")
 
 
 def wishes_in(request: Request) -> CallSettings:
     """The policy and the settings that the query of an address asks for."""
     given = request.query_params
     known: dict[str, Any] = {name: given[name] for name in _IN_ADDRESS if name in given}
-    return CallSettings(**known, protect=given.getlist("protect"), reveal=given.getlist("reveal"))
+    known |= {"protect": given.getlist("protect"), "reveal": given.getlist("reveal")}
+    try:
+        return CallSettings(**known)
+    except ValidationError:
+        raise HttpProblem(422, "wrong or missing: even_if_unknown") from None
 
 
 def _policy(wishes: CallSettings, house: House) -> Policy:

@@ -25,7 +25,7 @@ from expurgate.service.tasks import Task, TaskOutcome
 router = APIRouter(prefix="/v1", tags=["documents"])
 
 
-_OF_FILES = ("name", "policy", "protect", "reveal", "alpha", "method", "context")
+_OF_FILES = ("name", "policy", "protect", "reveal", "alpha", "method", "context", "language", "even_if_unknown")
 
 
 @router.post(

@@ -16,6 +16,8 @@ SETTINGS: dict[str, str] = {
     "alpha": "How much of a protected entity may be told: its information divided by this.",
     "method": "How what is hidden is replaced.",
     "context": "What is read together: sentence, paragraph or document.",
+    "language": "en, or any: a text in another language is judged as if it were English.",
+    "even_if_unknown": "true: go on with a protected entity that nothing is known of.",
     "identities": "Who stands for whom so far, as an earlier answer gave it; empty for a new conversation.",
     "folder": "The folder the document lies in.",
     "term": "A term that must be gone; may be repeated.",
