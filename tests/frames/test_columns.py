@@ -79,6 +79,18 @@ def test_what_stands_against_every_text_is_an_error_at_once(
         sanitize(pandas.DataFrame(ROWS), "note", Policy.from_dict(policy), processes=1, key=key, owner=owner)
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_progress_counts_texts(processes: int) -> None:
+    told: list[tuple[str, int, int | None]] = []
+    texts = ["Zorblatt came."] * 40
+    list(sanitize_many(texts, POLICY, processes=processes, progress=lambda *said: told.append(said)))
+    assert told[-1] == ("sanitizing", 40, 40)
+    assert [done for _, done, _ in told] == sorted({done for _, done, _ in told})
+    told.clear()
+    list(sanitize_many(iter(texts), POLICY, processes=processes, progress=lambda *said: told.append(said)))
+    assert told[-1] == ("sanitizing", 40, None)
+
+
 def test_one_text_is_no_list_of_its_letters() -> None:
     with pytest.raises(InputError, match="a list or a stream"):
         sanitize_many("Zorblatt", POLICY)

@@ -72,6 +72,12 @@ def spark(log: Path) -> Iterator[Any]:
         session.stop()
 
 
+def test_what_stands_against_every_row_is_said_by_the_driver(spark: Any) -> None:
+    unknown = Policy.from_dict({"disclosure": {"protect": ["Zorblatt Gurple"]}})
+    with pytest.raises(InputError, match="nothing is known of 'Zorblatt Gurple'"):
+        sanitize_column(notes(spark), "note", unknown)
+
+
 def notes(spark: Any) -> Any:
     rows = [(at, text) for at, text in enumerate(NOTES)] + [(98, None), (99, " ")]
     return spark.createDataFrame(rows, "id int, note string").repartition(2, "id")

@@ -6,7 +6,7 @@ import hashlib
 import json
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sized
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
@@ -94,11 +94,12 @@ def sanitize_many(
         chosen,
         key=key,
         processes=processes,
-        progress=progress or unwatched,
         ordered=ordered,
     )
     batch.check()
-    return _run(batch, iter(texts), book, processes, total)
+    if total is None and isinstance(texts, Sized):
+        total = len(texts)
+    return _run(batch, iter(texts), book, processes, total, progress or unwatched)
 
 
 def _run(
@@ -107,6 +108,7 @@ def _run(
     book: _Journal | None,
     processes: int,
     total: int | None,
+    progress: Progress,
 ) -> Iterator[Released]:
     count = 0
     for known in () if book is None else book.known(texts):
@@ -115,6 +117,8 @@ def _run(
     steps = None if total is None else sum(1 for _ in in_chunks(iter(range(total)), processes))
     for outcome in batch.run(_numbered(in_chunks(texts, processes), count), total=steps):
         first, given = outcome.item
+        count += len(given)
+        progress("sanitizing", count, total)
         found = outcome.value or [Released(None, outcome.error or "was not finished")] * len(given)
         if book is not None:
             book.add(given, found)
