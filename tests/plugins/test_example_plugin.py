@@ -79,6 +79,15 @@ def test_its_format_detector_model_and_transform_take_part(released: Path) -> No
     assert released.read_text() == "#roster\nMonday | Ask ***** or *****\nTuesday | NEVER ***** late, says *****\n"
 
 
+@pytest.mark.parametrize("misspelt", ["[detect.plugins.staff-numbers]\nprefx = 1\n", "[models.few-shouts]\nmst = 1\n"])
+def test_a_setting_it_does_not_have_is_refused(installed: Path, work: Path, misspelt: str) -> None:
+    (work / "misspelt.toml").write_text(misspelt)
+    done = expurgate(work, installed, "sanitize", "week.roster", "--policy", "misspelt.toml")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "has no setting" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
 def test_the_certificate_says_what_took_part(released: Path) -> None:
     stated = json.loads((released.parent / "week.json").read_text())
     (document,) = stated["documents"]

@@ -27,6 +27,8 @@ class StaffNumbers:
 
 def staff_numbers(settings: Mapping[str, Any]) -> StaffNumbers:
     """The hook: it gets the table ``[detect.plugins.staff-numbers]`` of the policy."""
+    if unknown := settings.keys() - {"prefix"}:
+        raise PolicyError(f"detect.plugins.staff-numbers has no setting {min(unknown)}")
     prefix = settings.get("prefix", "st")
     if not isinstance(prefix, str) or not prefix:
         raise PolicyError("detect.plugins.staff-numbers.prefix is a string")

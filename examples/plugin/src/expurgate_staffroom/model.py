@@ -48,6 +48,8 @@ class FewShouts:
 
 def few_shouts(settings: Mapping[str, Any]) -> FewShouts:
     """The hook: it gets the table ``[models.few-shouts]`` of the policy."""
+    if unknown := settings.keys() - {"most"}:
+        raise PolicyError(f"models.few-shouts has no setting {min(unknown)}")
     most = settings.get("most", 1)
     if not isinstance(most, int) or most < 0:
         raise PolicyError("models.few-shouts.most is a whole number of at least 0")
