@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from benchmarks.letters import letters, varied
 from expurgate.pipeline.many import sanitize_many
 from expurgate.pipeline.sanitizer import Sanitizer
 
+DOCUMENTS = Path(__file__).parents[1] / "tests" / "formats" / "files"
 SEEN = 20
 """Varied documents that a process does before those that are measured."""
 TARGETS = {"recommended": 3, "hipaa-safe-harbor": 5}
@@ -45,20 +47,33 @@ def timed(run: Callable[[], object]) -> tuple[float, float]:
 
 
 def start_up(text: str) -> None:
-    """The command from start to end for one letter."""
-    with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
-        file.write(text)
-        file.flush()
-        command = [sys.executable, "-m", "expurgate", "sanitize", file.name]
-        with tempfile.TemporaryDirectory() as compiled:
-            installed = {**os.environ, "PYTHONPYCACHEPREFIX": compiled, "PYTHONDONTWRITEBYTECODE": ""}
+    """Commands from start to end for one letter, each beside its target by the clock."""
+    with tempfile.TemporaryDirectory() as named:
+        folder = Path(named)
+        letter, released, certificate = folder / "letter.txt", folder / "released.txt", folder / "certificate.json"
+        letter.write_text(text)
+        installed = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "compiled"), "PYTHONDONTWRITEBYTECODE": ""}
 
-            def run() -> None:
-                subprocess.run(command, capture_output=True, check=True, env=installed)
+        def run(*arguments: str | Path) -> None:
+            command = [sys.executable, "-m", "expurgate", *map(str, arguments)]
+            if subprocess.run(command, capture_output=True, check=False, env=installed).returncode > 1:
+                raise SystemExit(f"the command failed: {arguments}")  # 1 says that the letter would have to be changed
 
-            run()  # modules are compiled, as an installer does it
-            clock, used = min(timed(run) for _ in range(3))
-    print(f"command, one letter: {clock:.2f} s by the clock, {used:.2f} s of the processor; target 1 s")
+        run("sanitize", letter, "-o", released, "--certificate", certificate)
+        commands: dict[str, tuple[float, tuple[str | Path, ...]]] = {
+            "--help": (0.3, ("--help",)),
+            "sanitize, recommended": (1, ("sanitize", letter)),
+            "sanitize, hipaa-safe-harbor": (1, ("sanitize", letter, "--policy", "hipaa-safe-harbor")),
+            "sanitize, --protect HIV": (1, ("sanitize", letter, "--protect", "HIV")),
+            "assess --json": (1, ("assess", letter, "--json")),
+            "verify": (1, ("verify", released, "--certificate", certificate)),
+            "sanitize, a DOCX of a page": (1, ("sanitize", DOCUMENTS / "libreoffice.docx")),
+            "sanitize, a PDF of a page": (1, ("sanitize", DOCUMENTS / "libreoffice.pdf")),
+        }
+        for name, (target, arguments) in commands.items():
+            run(*arguments)  # modules are compiled, as an installer does it
+            clock, used = min(timed(partial(run, *arguments)) for _ in range(3))
+            print(f"{name}: {clock:.2f} s by the clock, {used:.2f} s of the processor; target {target} s")
 
 
 def warm(texts: list[str], policy: str) -> None:
