@@ -8,7 +8,8 @@ from tests.text.test_judgments import JUDGMENT
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.detect.choose import detectors
-from expurgate.detect.public import is_everybodys, is_public_day, is_state_body, respondents
+from expurgate.detect.opinion import without_nationals
+from expurgate.detect.public import is_any_court, is_everybodys, is_public_day, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.language.reader import Reader
 from expurgate.language.tokens import BUILTIN
@@ -77,6 +78,33 @@ def test_the_state_that_a_case_is_against_is_known_in_judgments_alone() -> None:
     assert respondents(JUDGMENT) == {"kingdom of norway", "norway"}
     assert respondents("The match against Norway was lost.") == frozenset()
     assert respondents(JUDGMENT.replace("against the Kingdom of Norway", "against the Drammen Brewery")) == frozenset()
+
+
+def test_its_government_is_it_too_as_the_judgment_introduces_it() -> None:
+    introduced = JUDGMENT.replace(
+        "Drammen, Norway.", "Drammen, Norway. The Norwegian Government (“the Government”) were represented."
+    )
+    assert respondents(introduced) == {"kingdom of norway", "norway", "norwegian government"}
+    assert respondents(introduced.replace("Kingdom of Norway", "Drammen Brewery")) == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("normal", "any_court"),
+    [
+        ("the district court", True),
+        ("court of cassation", True),
+        ("second section", True),
+        ("drammen district court", False),
+        ("court of drammen", False),
+    ],
+)
+def test_a_kind_of_court_names_none(normal: str, any_court: bool) -> None:
+    assert is_any_court(normal) == any_court
+
+
+def test_the_word_behind_a_nationality_stays() -> None:
+    assert without_nationals(Span(3, 21), "norwegian national") == (Span(3, 12), "norwegian")
+    assert without_nationals(Span(3, 19), "district council") == (Span(3, 19), "district council")
 
 
 def test_that_state_stays_but_behind_its_town() -> None:

@@ -25,10 +25,10 @@ from expurgate.detect.fields import rooms_in_fields
 from expurgate.detect.kinds import is_common_noun, is_everyday_work, is_thing, is_usual_work
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.odds import LIMIT, MARGIN, SURE
-from expurgate.detect.opinion import opinions
+from expurgate.detect.opinion import opinions, without_nationals
 from expurgate.detect.ordinary import given_names, is_called_so
 from expurgate.detect.ordinary_words import POST, more_for_words
-from expurgate.detect.public import is_of_law, is_public_day, is_small_sum, is_state_body, respondents
+from expurgate.detect.public import is_any_court, is_of_law, is_public_day, is_small_sum, is_state_body, respondents
 from expurgate.detect.running import run
 from expurgate.detect.sharing import firms, is_infinitive, is_small_word, is_whole_day
 from expurgate.language.builtin.bearings import known_as
@@ -184,7 +184,7 @@ class IdentityDetector:
             return judge._likely(reading, normals, people), []
         second, phrases = opinions(reading, cast("Odds", reading.odds), found)
         hidden = [
-            Finding(span, phrases[span], self.name, "")
+            Finding(*without_nationals(span, phrases[span]), self.name, "")
             for span, odds in judge._likely(reading, phrases, {}, second).items()
             if odds >= limit + PHRASE
         ]
@@ -265,10 +265,14 @@ def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -
         normals[span] for span, kind in kinds.items() if kind == "CODE" and span in normals and is_of_law(text, span)
     }
     posts = (normals[span] for span, kind in kinds.items() if kind == "OCCUPATION")
+    of_court = is_judgment(text)
     result = {
-        normal: inf if is_everyday_work(normal.split()) else POST for normal in posts if is_usual_work(normal.split())
+        normal: inf if is_everyday_work(normal.split()) else POST
+        for normal in (() if of_court else posts)
+        if is_usual_work(normal.split())
     }
     result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}
+    result |= {normal: inf for normal in bodies if of_court and is_any_court(normal)}
     result |= {normal: inf for normal, public in dates.items() if public} | dict.fromkeys(numbers, inf)
     states = respondents(text)
     return result | {

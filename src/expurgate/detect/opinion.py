@@ -15,7 +15,7 @@ from expurgate.detect.bits import corpus_bits
 from expurgate.detect.candidates import Candidate
 from expurgate.detect.features import features
 from expurgate.detect.kinds import bits
-from expurgate.detect.public import respondents
+from expurgate.detect.public import is_any_court, respondents
 from expurgate.detect.weights import shipped_weights
 from expurgate.text.normal import normal_form
 
@@ -26,6 +26,7 @@ LEAST, LEAST_PHRASE, MOST = -8.0, -3.5, 3.0
 
 USUAL = 11.0
 """Information in bits below which a single word is in too many texts to tell anything."""
+_NATIONALS = (" national", " nationals")
 APART = frozenset({"PERSON", "DATE", "TIME", "CODE"})
 """What is worded by itself, never as a part of a phrase around it."""
 
@@ -65,8 +66,15 @@ def _ordinary(reading: Reading, found: Iterable[Finding], phrases: Mapping[Span,
         if normal
         and not set_apart.touch(span)
         and (" " in normal or bits(normal) >= USUAL)
+        and not is_any_court(normal)
         and not any(state.issuperset(normal.split()) for state in states)
     }
+
+
+def without_nationals(span: Span, normal: str) -> tuple[Span, str]:
+    """A phrase without the word behind a nationality that is said of every applicant: "a Turkish national"."""
+    behind = next((word for word in _NATIONALS if normal.endswith(word)), "")
+    return Span(span.start, span.end - len(behind)), normal.removesuffix(behind)
 
 
 def named(reading: Reading, found: Iterable[Finding]) -> list[Candidate]:

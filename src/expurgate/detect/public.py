@@ -48,6 +48,18 @@ def _is_local(word: str) -> bool:
     return is_town(plain) or (bits(plain) > _LOCAL and not is_common_noun(plain))
 
 
+_ANY_COURT = re.compile(
+    r"(?:the )?(?:federal )?(?:supreme|constitutional|district|regional|high|county|crown|assize|administrative|labour|commercial|criminal|civil|"
+    r"magistrates?['’]?|supreme administrative|first instance|appeal) court(?:['’]s)?|(?:the )?(?:court of (?:appeal|cassation|first instance)|"
+    r"(?:first|second|third|fourth|fifth|sixth) (?:section|division|chamber))"
+)
+
+
+def is_any_court(normal: str) -> bool:
+    """Whether words in normal form name a kind of court, or a part of one, and not which: "the district court", "second section"."""
+    return _ANY_COURT.fullmatch(normal) is not None
+
+
 _BODIES = frozenset({"ORG", "FAC", "PRODUCT", "WORK_OF_ART"})
 _EVERYBODYS = frozenset(
     (
@@ -150,9 +162,12 @@ def respondents(text: str) -> frozenset[str]:
         short = {whole.partition(" of ")[0], whole.rpartition(" of ")[2], _OF_PEOPLES.get(whole, whole)}
         states = {form for form in (whole, *short) if is_country(form)}
         names |= states | {whole} if states else states
-    return frozenset(names)
+    governments = _GOVERNMENT.findall(text, 0, _OPENING) if names else ()
+    return frozenset(names.union(map(normal_form, governments)))
 
 
+_GOVERNMENT = re.compile(r"\bThe ((?:[A-Z][\w-]{1,20} ){1,2}Government) \([“\"']the Government")
+"""Who answers for the state, as a judgment introduces it: "The Turkish Government (“the Government”)"."""
 _OF_PEOPLES = {
     "french republic": "france",
     "hellenic republic": "greece",
