@@ -65,3 +65,19 @@ def test_a_letter_tells_one_of_a_kind_apart(text: str, part: str, wanted: bool) 
 )
 def test_a_letter_before_a_number_to_call_is_its_label(text: str, part: str, label: str, wanted: bool) -> None:
     assert is_no_name(text, Span(text.index(part), text.index(part) + len(part)), label) is wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "wanted"),
+    [
+        ("ana: kkkkk", "kkkkk", True),
+        ("tom: hahaha no", "hahaha", True),
+        ("Seen by Juhi today", "Juhi", False),
+        ("Bill KSh 41,250 cleared", "Bill", True),
+        ("Bill: $35 and a photo", "Bill", True),
+        ("Bill 's car and 3 others", "Bill", False),
+        ("Ask Bill at 9", "Bill", False),
+    ],
+)
+def test_laughter_and_what_is_to_be_paid_are_nobody(text: str, word: str, wanted: bool) -> None:
+    assert is_no_name(text, Span(text.index(word), text.index(word) + len(word)), "PERSON") is wanted

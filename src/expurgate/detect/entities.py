@@ -34,6 +34,7 @@ from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.detect.set_tables import named_in_tables
 from expurgate.detect.spoken import spoken_names
+from expurgate.detect.usual_words import is_word
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import PLACE
 from expurgate.text.bodies import BODIES, HOUSES, is_house
@@ -254,6 +255,12 @@ def _below_title(text: str) -> Iterator[Span]:
 _CHILD = re.compile(r"\b(?:Baby|Master|Little)[ ]\Z")
 """Before the name of a child, whatever that means besides: "Baby Malar"."""
 
+
+def _is_any_word(word: str) -> bool:
+    """Whether a word in small letters means something else than a name, or is one that everybody knows and nobody is called by: "unlock"."""
+    return is_ordinary(word) or is_common_noun(word) or (is_word(word) and not known_as(word))
+
+
 _STREET_BEFORE = re.compile(r"\b\d{1,4}[A-Za-z]?[ ][^,\n\d]{3,40},[ ]\Z")
 """The street before a town that gave a thing its name: "7 Tannery Row, Kendal"."""
 _SUBJECT = re.compile(r"\b(?:subject|topic|re|fwd?|agenda)[ \t]{0,4}:[ \t]{0,8}\Z", re.IGNORECASE)
@@ -272,7 +279,7 @@ def _is_mistaken(term: Term, text: str) -> bool:
     surface, words = text[span.start : span.end], term.normal.split()
     if surface.islower() and term.label != "NORP":
         named = given_names() | SHORT_NAMES if term.label == "PERSON" else frozenset()
-        return all(word not in named and (is_ordinary(word) or is_common_noun(word)) for word in words)
+        return all(word not in named and _is_any_word(word) for word in words)
     if surface.isupper() and len(surface) > 1:
         return all(map(is_ordinary, words))
     if _SUBJECT.search(text, max(0, span.start - _LOOK), span.start) and all(map(names_a_thing, words)):

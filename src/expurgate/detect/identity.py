@@ -267,8 +267,8 @@ def _public(text: str, normals: Mapping[Span, str], kinds: Mapping[Span, str]) -
     posts = (normals[span] for span, kind in kinds.items() if kind == "OCCUPATION")
     of_court = is_judgment(text)
     result = {
-        normal: inf if is_everyday_work(normal.split()) else POST
-        for normal in (() if of_court else posts)
+        normal: inf if is_everyday_work(normal.split()) and not of_court else POST
+        for normal in posts
         if is_usual_work(normal.split())
     }
     result |= {normal: PUBLIC for normal, span in bodies.items() if is_state_body(text[span.start : span.end])}

@@ -31,6 +31,8 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label == "PERSON" and _is_no_person(text, span):
         return True
+    if _LAUGHTER.fullmatch(surface) or (surface.lower() == "bill" and _SUM_BEHIND.match(text, span.end)):
+        return True
     if label != "PERSON" and surface.lower() in _ROOMS:
         return True
     return label in ("ORG", "FAC", "") and _is_public_body(surface)
@@ -74,6 +76,11 @@ def _is_subject(text: str, span: Span) -> bool:
     return before is not None and word.isalpha() and is_common_noun(word.lower())
 
 
+_LAUGHTER = re.compile(
+    r"k{3,20}|(?:rs){2,10}|(?:ha){2,10}h?|(?:he){2,10}|(?:ja){3,10}|x{3,20}|lo{1,9}l|lmf?ao", re.IGNORECASE
+)
+_SUM_BEHIND = re.compile(r"(?:[ ](?:of|for|was|is))?:?[ ](?:[A-Z][A-Za-z]{0,2}\.?[ ]?)?[£$€¥₦₹]?\d")
+"""Behind what is to be paid: "Bill KSh 41,250", "Bill: $35"."""
 _ROOMS = frozenset(
     """
     ward wards dept unit room bed bay floor clinic hospital surgery department office site estates facilities catering housekeeping maintenance
