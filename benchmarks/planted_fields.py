@@ -134,7 +134,47 @@ def _gapped(p: Plant) -> bytes:
     ).encode()
 
 
+def _bundle(p: Plant) -> bytes:
+    """A health record: numbers in quotes below "value", and a summary with markup."""
+    digits = "".join(filter(str.isdigit, p.phone))
+    patient = {
+        "resourceType": "Patient",
+        "identifier": [{"system": "http://clinic.example/mrn", "value": digits}],
+        "name": [{"family": p.last, "given": [p.given]}],
+        "telecom": [{"system": "phone", "value": digits}],
+        "text": {
+            "div": f"<div><p>Mrs <b>{p.last[:3]}</b>{p.last[3:]}</p><table><tr><td>{p.given}</td><td>{p.phone}</td></tr></table></div>"
+        },
+    }
+    return json.dumps({"resourceType": "Bundle", "entry": [{"resource": patient}]}).encode()
+
+
+def _message(p: Plant) -> bytes:
+    digits = "".join(filter(str.isdigit, p.phone))
+    return (
+        f"MSH|^~\\&|ADT1|WARD|LAB|WARD|202503140830||ADT^A01|7|P|2.5\nPID|1||{digits}^^^MR||{p.last.upper()}^{p.given.upper()}^M||19480211|F|||"
+        f"14 QUARRY LANE^^BUXTON^^SK17 9ZZ^GB||{p.phone}\nNK1|1|{p.last.upper()}^DESMOND|HUS|||{p.phone}\nOBX|1|TX|||Mrs {p.last} is well.\n"
+    ).encode()
+
+
+def _boxed(p: Plant) -> bytes:
+    """A form with a box for each letter, the letters in the middle of the boxes."""
+    out = io.BytesIO()
+    page = canvas.Canvas(out)
+    page.setFont("Helvetica", 11)
+    for y, label, value in ((700, "Surname", p.last), (660, "First name", p.given), (620, "Telephone", p.phone)):
+        page.drawString(72, y, label)
+        for at, char in enumerate(value.upper()):
+            page.rect(160 + 18 * at, y - 5, 18, 18)
+            page.drawCentredString(169 + 18 * at, y, char)
+    page.save()
+    return out.getvalue()
+
+
 FIELDS = {
+    "values of a record": ("a.json", _bundle),
+    "health message": ("a.txt", _message),
+    "PDF middles of boxes": ("a.pdf", _boxed),
     "calendar fields": ("a.ics", _event),
     "card fields": ("a.vcf", _card),
     "record fields": ("a.json", _record),
