@@ -147,13 +147,21 @@ class _Workload(Generic[Item, Value]):
     @cached_property
     def sanitizer(self) -> Sanitizer:
         """The sanitizer of this process, made on first use: a process that only waits for its workers never imports the models."""
-        if self.policy.detect is not None and self.policy.detect.entities:
+        if self._counting:
             from expurgate.knowledge.corpus.opening import open_ahead
 
             open_ahead()  # while the models are imported
         from expurgate.pipeline.sanitizer import Sanitizer
 
         return Sanitizer(self.policy, key=self.key, secret=self.secret)
+
+    @property
+    def _counting(self) -> bool:
+        """Whether the shipped corpus will be asked: by the detectors of entities, or by a model whose policy names no other."""
+        policy = self.policy
+        models = policy.information is not None or policy.disclosure is not None
+        looking = policy.detect is not None and bool(policy.detect.entities)
+        return looking or (models and not policy.knowledge.corpus)
 
     def __getstate__(self) -> dict[str, object]:
         """Where processes are not forked they make their own sanitizer."""
