@@ -184,6 +184,7 @@ def _bad_places(arguments: list[str], folder: Path) -> dict[str, str]:
         (["sanitize", "x.parquet", "--column", "a", "--report", "r", "-o", "y.parquet"], "no such file: x.parquet"),
         (["sanitize", "--from", "sqlite:///x", "--report", "r"], "--report does nothing for rows of a database"),
         (["sanitize", "--from", "sqlite:///x", "-o", "y"], "--output does nothing for rows of a database"),
+        (["sanitize", "LETTER", "--memory-budget", "128"], "128 is not in the range x>=640"),
         (["sanitize", "PICTURE"], "a picture by itself"),
         (["sanitize", "BINARY"], "the file is binary"),
         (["sanitize", "LINES"], "line 2: not JSON (character 1)"),

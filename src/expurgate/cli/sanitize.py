@@ -34,7 +34,7 @@ from expurgate.cli.tables import is_dataset, run_datasets, run_query, table_opti
 from expurgate.cli.together import Collecting, names_of_all
 from expurgate.core.errors import GuaranteeError, InputError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
-from expurgate.core.limits import DEFAULT_BUDGET, Budget
+from expurgate.core.limits import DEFAULT_BUDGET, LEAST_MEMORY, Budget
 from expurgate.core.progress import Progress
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class WrittenDocument:
 @click.option(
     "--memory-budget",
     metavar="MB",
-    type=click.IntRange(min=64),
+    type=click.IntRange(min=LEAST_MEMORY),
     default=(DEFAULT_BUDGET.bytes or 0) // 2**20,
     show_default=True,
     help="A document that needs more memory is given up.",

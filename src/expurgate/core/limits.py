@@ -53,6 +53,8 @@ class Budget:
 
 DEFAULT_BUDGET = Budget(seconds=1800.0, bytes=4 * 2**30)
 """What the command gives each document: half an hour and four gigabytes."""
+LEAST_MEMORY = 640
+"""Megabytes: with less not even a line can be read."""
 
 
 def check_size(data: bytes, limits: Limits) -> None:

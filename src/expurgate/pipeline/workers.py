@@ -145,9 +145,11 @@ class Workers:
 
     def _death(self, code: int | None) -> str:
         """Why a worker died: programs written in C end themselves when there is no memory left for them."""
-        if self._budget.bytes is not None and code == -signal.SIGABRT:
+        bounded = self._budget.bytes is not None
+        if bounded and code == -signal.SIGABRT:
             return self._budget.full()
-        return "its worker process was ended; run it again"
+        more = ", or allow more with --memory-budget" if bounded else ""
+        return f"its worker process was ended; run it again{more}"
 
 
 class _Worker:
