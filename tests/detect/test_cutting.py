@@ -31,6 +31,7 @@ def _cut(text: str, mention: str, label: str) -> list[str]:
         ("Case conference, 2025, Room 2", "2025", "ADDRESS", []),
         ("MARGARET THORNBURY DNA", "MARGARET THORNBURY DNA", "PERSON", ["MARGARET THORNBURY"]),
         ("MARY JONES CANCELLED X2", "MARY JONES CANCELLED", "PERSON", ["MARY JONES"]),
+        ("Dr HIV", "Dr HIV", "PERSON", ["HIV"]),
         ("JOHN DOB UNKNOWN", "JOHN DOB UNKNOWN", "PERSON", ["JOHN"]),
         ("SAEED AHMED", "SAEED AHMED", "PERSON", ["SAEED AHMED"]),
         ("JOHN SMITH IV", "JOHN SMITH IV", "PERSON", ["JOHN SMITH IV"]),

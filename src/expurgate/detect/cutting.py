@@ -115,7 +115,7 @@ def _without_remarks(text: str, span: Span) -> Span:
     end = _end_of_name(text, span)
     start = without_titles(text, _first_of_name(text, span), end)
     start = span.start if start == end or text.startswith("and ", start) else start  # "Mr and Mrs Vaughan"
-    while (last := _LAST_CAPITALS.search(text, max(span.start, end - _LONGEST_REMARK), end)) and _is_remark(
+    while (last := _LAST_CAPITALS.search(text, max(start, end - _LONGEST_REMARK), end)) and _is_remark(
         text, span, last[1].lower()
     ):
         end = last.start()
