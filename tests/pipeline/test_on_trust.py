@@ -19,7 +19,7 @@ from expurgate.assurance.exceptions import Exceptions, KeptWords
 from expurgate.assurance.weakened import UNNAMED, weakened
 from expurgate.formats.base import ReadOptions
 from expurgate.pipeline.arguments import policy_for
-from expurgate.pipeline.detected import ON_TRUST
+from expurgate.pipeline.detected import IN_TURN, ON_TRUST
 from expurgate.pipeline.files import sanitize_file
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import PRESETS, DetectRule, KnowledgeRule, Policy
@@ -51,10 +51,20 @@ def test_who_claims_to_have_changed_something_is_not_told_ok_for_it(honest: Run)
 
 
 def test_the_original_settles_what_was_taken_on_trust() -> None:
-    text = "Mr Robert Murray met Dr Graham Lowe."
-    result = expurgate.sanitize(text)
+    text = "Robert Murray met Graham Lowe in Leeds."
+    result = expurgate.sanitize(text, policy="pseudonyms")
     assert unchecked(expurgate.verify(result.text, result.certificate), ON_TRUST)
     assert expurgate.verify(result.text, result.certificate, original=text).unchecked == ()
+
+
+def test_letters_in_the_order_in_which_people_appear_tell_no_initials(honest: Run) -> None:
+    result = expurgate.sanitize("Mr Robert Murray met Dr Graham Lowe.")
+    checks = expurgate.verify(result.text, result.certificate)
+    assert not unchecked(checks, ON_TRUST)
+    assert IN_TURN in [check.claim for check in checks if check.checked and check.holds]
+    initials = forged(honest, "Mr A met Dr L and Mr B.", edits=3)
+    assert unchecked(initials, ON_TRUST)
+    assert IN_TURN not in [check.claim for check in initials]
 
 
 @pytest.mark.parametrize("excused", [True, False])

@@ -46,6 +46,13 @@ def test_rows_and_cells_are_parted() -> None:
     assert _parts(WARD, WARD.index("home"), WARD.index(" empty")) == ["home", "Bed 2"]
 
 
+def test_cells_between_semicolons_are_parted() -> None:
+    table = "Name;Age;Notes;Next\nBarry Loughlin;52;rings daily;14 Jan\nChristine Voss;47;;16 Jan\n"
+    assert _parts(table, table.index("daily"), table.index(";47")) == ["daily", "14 Jan", "Christine Voss"]
+    prose = "He came; he saw; he won; he left.\nShe stayed.\n"
+    assert not rows_of(prose).starts
+
+
 def test_the_hour_behind_a_day_belongs_to_what_opens_a_row() -> None:
     log = "2025-01-14 10:05 Call in\n2025-01-21 14:50 Options told\n"
     assert _parts(log, 0, log.index("\n", 30)) == ["2025-01-14 10:05", "Call in", "2025-01-21 14:50", "Options told"]

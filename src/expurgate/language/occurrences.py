@@ -34,7 +34,7 @@ class Occurrence(NamedTuple):
 _COUNTED = frozenset({"last", "next"})
 _TIMES = _COUNTED | {"today", "tonight", "yesterday", "tomorrow"}
 """Words with which a time begins, also without a preposition."""
-_DAYS = frozenset((*DAYS, "Weds", "Tues", "Thurs", *(day[:3] for day in DAYS)))
+_DAYS = frozenset((*DAYS, *map(str.lower, DAYS), "Weds", "Tues", "Thurs", *(day[:3] for day in DAYS)))
 _FEASTS = frozenset("good black ash palm easter holy whit bloody shrove super cyber maundy pancake sheffield".split())
 """Words that with a day behind them are the name of something: "Good Friday"."""
 _STEPS = frozenset("day days bed bay room rm week wk visit session".split())

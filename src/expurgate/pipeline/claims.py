@@ -248,7 +248,7 @@ def _unchecked(policy: Policy) -> Iterator[Check]:
         yield Check(
             CORRELATED,
             True,
-            "not checked: what was hidden is known from the original only",
+            "not checked: it speaks of what was hidden, which only the original tells (--original)",
             checked=False,
         )
 

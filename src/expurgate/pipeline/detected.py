@@ -20,10 +20,13 @@ from expurgate.detect.kept import kept_terms
 from expurgate.detect.running import run as detect
 from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
+from expurgate.text.standins import given_letters
 from expurgate.transform.target_words import DETECTED
 
 ON_TRUST = "what looks like a name and stayed or was put in stands for nobody of the original"
 """The claim that a released text cannot bear out by itself; its original can."""
+IN_TURN = "the letters that stand for people go by the order in which they appear, and so tell nobody's initials"
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 
 
 @dataclass(slots=True)
@@ -69,7 +72,22 @@ def detected(
         if strict is not None:
             more = _left(detector, strict, kept, unsealed, trusted)
             trusted.strict |= {finding.span for finding in more} - {finding.span for finding in left}
+    lettered = {span for span in trusted.strict if _is_letter(text, span)}
+    if lettered and _are_in_turn(text):
+        trusted.strict -= lettered
+        yield Check(IN_TURN, True)
     yield from trusted.checks(unsealed)
+
+
+def _is_letter(text: str, span: Span) -> bool:
+    """Whether one of the letters that stand for people was found, perhaps with the full stop behind it."""
+    return span.start in given_letters(text) and len(text[span.start : span.end].rstrip(".")) == 1
+
+
+def _are_in_turn(text: str) -> bool:
+    """Whether the letters that stand for people are A, B, C and so on as they appear: whoever is meant, they would be these."""
+    placed = given_letters(text)
+    return "".join(dict.fromkeys(placed[at] for at in sorted(placed))) == _LETTERS[: len(set(placed.values()))]
 
 
 def _left(detector: Detector, reading: Reading, kept: Places, unsealed: Unsealed, trusted: _Trusted) -> list[Finding]:

@@ -37,11 +37,12 @@ _GAP = re.compile(
     r"(?<=[^\s.!?])[ \u00a0]{2,}(?=\S)|(?<=\S)(?:[ \u00a0]{3,}|[ ]?\t[ \t]*)(?=\S)|[ ](?=\d{1,3}[MF]\b)|(?<=\d[MF])[ ]"
 )
 """Between two cells; how old somebody is, and of which sex, is a cell of its own: "Olive Trimble 91F"."""
+_SIGN = re.compile(r";[ ]?")
 _NARROW = re.compile(r"(?<=\S) (?=\S)")
 _LEAST = 2
 """So many rows make a list."""
-_SHEET, _TWO = 3, 2
-"""So many lines with gaps in them, one below the other, make a sheet."""
+_SHEET, _TWO, _SIGNS = 3, 2, 3
+"""So many lines with gaps in them, or with so many semicolons, one below the other, make a sheet."""
 _HOMES = frozenset("flat apartment apt unit house suite lot villa door block number no".split())
 """Words before numbers that tell where somebody lives."""
 _NO_MARKS = frozenset(
@@ -66,11 +67,14 @@ def rows_of(text: str) -> RowLayout:
     """The rows of a text that has a list, a log or a sheet in it."""
     found = _marked(text)
     marks = [(each.start(_kind(each)), each.end()) for each in found]
-    starts = frozenset((*(start for start, _ in marks), *(_behind_blanks(text, start) for start in _in_sheets(text))))
+    sheets = [*_in_sheets(text), *(listed := _in_lists(text))]
+    starts = frozenset((*(start for start, _ in marks), *(_behind_blanks(text, start) for start in sheets)))
     gaps = [(end, after) for _, end in marks if (after := _behind_blanks(text, end)) > end]
     gaps.extend((before, start) for start in starts if (before := text.rfind("\n", 0, start)) >= 0)
     for line in sorted({text.rfind("\n", 0, start) + 1 for start in starts}):
         gaps.extend(gap.span() for gap in _GAP.finditer(text, line, _end(text, line)))
+    for line in listed:
+        gaps.extend(sign.span() for sign in _SIGN.finditer(text, line, _end(text, line)))
     counted = ((each.start("word"), each.end("number")) for each in _counting(found))
     return RowLayout(starts, Places.between(sorted(gaps)), Places.between(counted))
 
@@ -116,6 +120,22 @@ def _in_sheets(text: str) -> Iterator[int]:
             run = []
         start = end + 1
     yield from run if len(run) >= _SHEET else ()
+
+
+def _in_lists(text: str) -> list[int]:
+    """The lines of lists whose cells are parted by semicolons: three or more, one below the other, with as many of them."""
+    found: list[int] = []
+    run: list[int] = []
+    cells, start = 0, 0
+    while start < len(text) and ";" in text:
+        end = _end(text, start)
+        here = text.count(";", start, end)
+        if here != cells:
+            found += run if len(run) >= _SHEET and cells >= _SIGNS else []
+            run, cells = [], here
+        run.append(start)
+        start = end + 1
+    return found + (run if len(run) >= _SHEET and cells >= _SIGNS else [])
 
 
 def _has_cells(text: str, start: int, end: int) -> bool:

@@ -40,7 +40,8 @@ _WITH_OBJECT = frozenset({"find", "give", "take", "treat", "check", "have to pay
 _ANY = Forms("do something", "does something", "did something", "done this", "doing this")
 """What anybody may do."""
 _TO = re.compile(
-    r"\b(?:to|can|could|will|would|must|may|might|should|did not|does not|do not|cannot|not)[ ]\Z", re.IGNORECASE
+    r"\b(?:to|can|could|will|would|must|may|might|should|(?:did|does|do|could|will|would|must|may|might|should)[ ]not|cannot)[ ]\Z",
+    re.IGNORECASE,
 )
 _PARTICIPLE = re.compile(
     r"\b(?:has|have|had|having|is|was|are|were|be|been|being|am|not|never|already|since|just|hardly|got)[ ]\Z",

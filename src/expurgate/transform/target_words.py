@@ -239,6 +239,7 @@ def simpler_forms(target: Target) -> list[str]:
         " ".join(rest)
         for rest in rests
         if rest[0] not in FUNCTION_WORDS
+        and rest[0] not in ("l", "r")  # "Cellulitis L leg"
         and rest[0] not in joined
         and len(rest[-1]) > _LETTERS
         and not ((len(rest) > 1 or target.surface[:1].islower()) and names.issuperset(rest))
