@@ -20,6 +20,7 @@ _DASH = re.compile(r"[ ][-–—][ ]")
 _SIGN = re.compile(r"[A-Z]{1,2}\d{1,2}")
 """Who somebody is in a report without a name: "V1", "W2"."""
 _MONTH = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)", re.IGNORECASE)
+_MONTH_AND_SUM = re.compile(r"([A-Z][a-z]{2,8})[ ]\d{1,3}(?:,\d{3}){1,3}")
 _DAY_BEFORE = re.compile(r"\d[-/ ]\Z")
 _NO_ADDRESS = re.compile(
     r"(?:beds?|rooms?|rm|wards?|bays?|cells?|cots?|chairs?|table)[ ]?#?\w{0,3}|(?:19|20)\d\d[,;]?", re.IGNORECASE
@@ -60,6 +61,8 @@ def cut(text: str, span: Span, label: str) -> Iterator[Span]:
         yield from (
             piece for piece in whole if _is_long(text, piece) and not _DATED.fullmatch(text, piece.start, piece.end)
         )
+    elif label in ("DATE", "TIME") and (sum_behind := _MONTH_AND_SUM.fullmatch(text, span.start, span.end)):
+        yield Span(*sum_behind.span(1))  # "from April 148,000 yen"
     elif label in ("DATE", "TIME"):
         pieces = list(_pieces(text, span, _COLUMN))
         figures = all(any(map(str.isdigit, text[piece.start : piece.end])) for piece in pieces)

@@ -34,7 +34,7 @@ from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.detect.set_tables import named_in_tables
 from expurgate.detect.spoken import spoken_names
-from expurgate.detect.usual_words import is_word
+from expurgate.detect.usual_words import is_verb_there, is_word
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import PLACE
 from expurgate.text.bodies import BODIES, HOUSES, is_house
@@ -161,7 +161,7 @@ class EntityDetector:
     def _finding(self, text: str, span: Span, label: str, surely: Container[Span], names: Container[str]) -> Finding:
         """A finding; it stands whatever a reader says where its place tells a name, and elsewhere where it is that name and no word."""
         normal = normal_form(text[span.start : span.end])
-        told = label == "PERSON" and (span in surely or normal in names)
+        told = label == "PERSON" and (span in surely or (normal in names and not is_verb_there(text, span)))
         return Finding(span, normal, self.name, label, evidence=BY_PLACE if told else "")
 
     def _tagged(self, reading: Reading) -> Iterator[tuple[Span, str]]:

@@ -11,7 +11,7 @@ from expurgate.detect.closings import AS_NAMES
 from expurgate.detect.names import LEGAL_FORMS, TITLE_WORDS
 from expurgate.detect.ordinary import given_names, is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.names import OFTEN_SURNAME, PLACE, SURNAME
+from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, PLACE, SURNAME
 from expurgate.language.builtin.standing import named_thing
 from expurgate.text.bodies import BODIES, OFFICES
 from expurgate.text.field_names import is_of_employers, is_of_people, is_of_places, is_of_rooms
@@ -45,7 +45,7 @@ _LONGEST = 6
 _ROW = re.compile(r"(?<![ \t])[ \t]*+[|│][ \t]*+|\t")
 _RULE = re.compile(r"[-+|=│─┼ \t]+")
 _TOPICS = frozenset({"subject", "re"})
-_HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "present", "participants", "apologies"})
+_HEADERS = frozenset({"to", "cc", "bcc", "from", "attendees", "attending", "present", "participants", "apologies"})
 
 
 @remembered_of_texts
@@ -154,6 +154,9 @@ def _before_body(text: str, start: int, end: int) -> int:
     comma = text.find(",", start, end)
     if comma < 0:
         return end
+    given, _, more = text[start:comma].strip().partition(" ")
+    if more and not text[start:comma].isupper() and known_as(given) & GIVEN:
+        return comma  # "Joy Whitehead, Moncton", but "Pike, Rosalind"
     behind = text[comma + 1 : end].lower().replace(",", " ").split()
     return comma if any(word in BODIES or word in LEGAL_FORMS for word in behind) else end
 

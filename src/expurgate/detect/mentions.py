@@ -21,7 +21,7 @@ from expurgate.text.bodies import is_sign
 from expurgate.text.forms import REMARKS
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.people import AT_HOME, GREETINGS
+from expurgate.text.people import AT_HOME, FAMILY, GREETINGS
 
 _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)(?<!['’]s)[ \u00a0])\Z"
@@ -201,7 +201,9 @@ def _short_forms(name: str, label: str) -> Iterator[str]:
 
 def _is_name_word(word: str) -> bool:
     lower = word.lower()
-    return lower not in FUNCTION_WORDS and lower not in TITLE_WORDS and lower not in NOT_NAMES and lower not in AT_HOME
+    return not (
+        lower in FUNCTION_WORDS or lower in TITLE_WORDS or lower in NOT_NAMES or lower in AT_HOME or lower in FAMILY
+    )
 
 
 def _letters(name: str) -> str:

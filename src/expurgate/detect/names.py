@@ -41,7 +41,7 @@ TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}((?:\d{{2,6}}{_GAP})?{_NAME})"
 IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
 """A name behind a title where all is written in capitals."""
 _CALLED = (
-    "Coach|Deacon|Deaconess|Elder|Bishop|Canon|Evangelist|Bro|Sis|Barr|Engr|Pte|Trooper|Mama|Papa|Alhaji|Hajia|Baba|Chief|Matron|Insp|Atty|Agt|"
+    "Coach|Deacon|Deaconess|Elder|Bishop|Canon|Evangelist|Bro|Sis|Barr|Engr|Pte|Trooper|Mama|Papa|Alhaji|Hajia|Chief|Matron|Insp|Atty|Agt|"
     f"Deckhand|Anaes|{any_of(CALLED_ELSEWHERE)}"
 )
 CALLED = rf"\b(?:{_CALLED}|{'|'.join(word.upper() for word in _CALLED.split('|'))})\b\.?{_GAP}({_WORD}(?:{_GAP}{_WORD}){{0,2}})"

@@ -6,8 +6,7 @@ from math import inf
 
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun, is_everyday_work, is_usual_work
-from expurgate.detect.sharing import has_capitals
-from expurgate.detect.usual_words import is_word
+from expurgate.detect.usual_words import has_capitals, is_word
 from expurgate.language.builtin.bearings import is_body_parts, known_as
 from expurgate.text.inflection import singular
 

@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention, Reading
 from expurgate.core.findings import Finding
-from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.detect.names import LEGAL_FORMS, PARTNERS
-from expurgate.detect.usual_words import is_word
+from expurgate.detect.usual_words import has_capitals, is_word
 from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.inflection import singular
 from expurgate.text.known_bodies import kind_of_body
@@ -19,7 +18,6 @@ from expurgate.text.known_bodies import kind_of_body
 _USUAL = 11.0
 """Bits below which a word is usual."""
 _DOES = re.compile(r"\b(?:to|will|would|can|could|must|should|may|might|shall|please|not)[ ]\Z", re.IGNORECASE)
-_FEWEST = 100
 _LONGEST = 4
 """Letters of the longest initials of a firm."""
 
@@ -52,12 +50,6 @@ def _without_form(name: str) -> str:
 
 
 _NAMED_KINDS = frozenset({"ORG", "PLACE", "FACILITY", "PRODUCT", "EVENT", "WORK"})
-
-
-@remembered_of_texts
-def has_capitals(text: str) -> bool:
-    """Whether a text is written with capitals: more than one letter in a hundred has one."""
-    return _FEWEST * sum(map(str.isupper, text)) > sum(map(str.islower, text))
 
 
 def is_small_word(mention: Mention, text: str) -> bool:

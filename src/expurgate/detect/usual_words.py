@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from expurgate.core import lazy_re as re
+from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.names import GIVEN, SURNAME
+from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, SURNAME
 from expurgate.text.people import CLOSINGS
 from expurgate.text.rows import rows_of
 
@@ -29,10 +30,12 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         or (label in ("PERSON", "") and is_lone_letter(text, span))
     ):
         return True
-    if label == "PERSON" and _is_no_person(text, span):
+    if label == "PERSON" and (_is_no_person(text, span) or _SHORT_FOR.fullmatch(surface)):
         return True
     if _LAUGHTER.fullmatch(surface) or (surface.lower() == "bill" and _SUM_BEHIND.match(text, span.end)):
         return True
+    if label == "PERSON" and surface.istitle() and surface.lower() in _SPECIALTIES:
+        return True  # "seen by Neurosurg"
     if label != "PERSON" and surface.lower() in _ROOMS:
         return True
     return label in ("ORG", "FAC", "") and _is_public_body(surface)
@@ -43,14 +46,50 @@ _LETTERS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,6}")
 _CLOSED = re.compile(r"[,.!]?[ \t]{0,4}\r?\n")
 
 
+def is_verb_there(text: str, span: Span) -> bool:
+    """Whether a word that is also a name opens a sentence as a verb: "Said she has hidden it", "Will he come?"."""
+    verb = text[span.start : span.end] in _ALSO_VERBS
+    return verb and opens(text, span.start) and _PRONOUN_BEHIND.match(text, span.end) is not None
+
+
 def _is_no_person(text: str, span: Span) -> bool:
     """Whether a word is nobody where it stands: in small letters between quotation marks, letters that stand for other words, the close of a letter."""
     surface = text[span.start : span.end]
+    if (
+        surface.islower()
+        and surface.isalpha()
+        and has_capitals(text)
+        and not known_as(surface) & (GIVEN | OFTEN_SURNAME)
+    ):
+        noun = _DETERMINED.search(text, max(0, span.start - _NEAR), span.start) is not None
+        return is_word(surface) or (noun and not known_as(surface))  # "She is kind, and bossy", "her ofrenda"
+    if surface.islower() and text.endswith("per ", 0, span.start):
+        return True  # "which pays per diem"
     if surface.islower():
         return text[span.start - 1 : span.start] in set(_QUOTES) and text[span.end : span.end + 1] in set(_QUOTES)
+    if is_verb_there(text, span):
+        return True
+    if _COUNTED_BEHIND.match(text, span.end) and surface.isupper() and len(surface) < _LONGEST_SIGN:
+        return True  # "BO x1"
     if _LETTERS.fullmatch(surface):
         return not text.isupper()  # "the MTCN to follow"
     return surface.lower().split()[-1] in CLOSINGS and _CLOSED.match(text, span.end) is not None
+
+
+_ALSO_VERBS = frozenset("Said Will May Can Mark Grant Chase Bill Rob Sue Drew Pat Hope".split())
+_PRONOUN_BEHIND = re.compile(r"[ ](?:she|he|they|it|I|we|you|that)\b")
+_COUNTED_BEHIND = re.compile(r"[ ][x×]\d")
+_LONGEST_SIGN = 4
+_DETERMINED = re.compile(r"\b(?:the|an?|her|his|my|our|their|your|some|this|that)[ ]\Z")
+_SHORT_FOR = re.compile(r"[bdm]\.")
+"""When somebody was born, married and died: "(b. 1989)"."""
+_FEWEST = 100
+
+
+@remembered_of_texts
+def has_capitals(text: str) -> bool:
+    """Whether a text is written with capitals: more than one letter in a hundred has one."""
+    return _FEWEST * sum(map(str.isupper, text)) > sum(map(str.islower, text))
 
 
 _ITEM_BEFORE = re.compile(r"(?:\A|\n)[ \t]{0,4}\(?\d{1,2}(?:\.\d)?[.)][ \t]{1,4}\Z")
@@ -84,7 +123,7 @@ _SUM_BEHIND = re.compile(r"(?:[ ](?:of|for|was|is))?:?[ ](?:[A-Z][A-Za-z]{0,2}\.
 _ROOMS = frozenset(
     """
     ward wards dept unit room bed bay floor clinic hospital surgery department office site estates facilities catering housekeeping maintenance
-    logistics sales marketing legal audit warehouse dispatch purchasing compliance operations communications comms admin licensing planning
+    logistics sales marketing security legal audit warehouse dispatch purchasing compliance operations communications comms admin licensing planning
     payroll procurement portering stores reception finance accounts radiology pathology pharmacy maternity theatres outpatients paediatrics
     """.split()
 )
@@ -95,6 +134,7 @@ _SPECIALTIES = frozenset(
     anaesthetics audiology cardiology dermatology dietetics endocrinology gastroenterology geriatrics gynaecology haematology neurology neurosurgery
     obstetrics oncology ophthalmology orthopaedics orthopedics paediatrics pediatrics pathology pharmacy physiotherapy podiatry psychiatry psychology
     radiology rehabilitation rheumatology urology maternity outpatients
+    neurosurg neurosurgical ortho orthopod gynae gynaecology paeds obs derm onc haem endo rheum gastro cardio resp anaes
     """.split()
 )
 """Parts of a hospital, which every hospital has."""

@@ -61,6 +61,8 @@ FEASTS = {
             "all saints' day",
             "all souls' day",
             "bonfire night",
+            "día de muertos",
+            "día de los muertos",
             "guy fawkes night",
             "remembrance sunday",
             "remembrance day",

@@ -20,7 +20,7 @@ def small(*words: Iterable[str]) -> frozenset[str]:
 
 USUAL_TITLES = tuple("Mr Mrs Ms Mx Miss Dr Prof Professor".split())
 CALLED_ELSEWHERE = tuple(
-    "Mdm Mdme Madame Pak Bu Ibu Tita Tito Kuya Lolo Lola Encik Puan Cik Ustaz Ustadh Whaea Matua Mzee Oom Tannie Tante Signor Signora Dona Pani Khun Kyria".split()
+    "Mdm Mdme Madame Pak Bu Ibu Tita Tito Kuya Lolo Lola Encik Puan Cik Ustaz Ustadh Whaea Matua Mzee Oom Tannie Tante Signor Signora Dona Pani Khun Kyria Juf Baba Babcia Chef".split()
 )
 """What elders and strangers are called before their names, which is nobody's name itself."""
 TITLES_ELSEWHERE = (
@@ -61,7 +61,8 @@ CLOSINGS = (
 
 COMPANIONS_ELSEWHERE = tuple(
     """Mitbewohner Mitbewohnerin Nachbar Nachbarin Kollege Kollegin Freundin Hausmeister Hausmeisterin colocataire voisin voisine copain copine
-    compagnon compagne vecino vecina compañero compañera novio novia vizinho vizinha namorado namorada vicino vicina coinquilino coinquilina badante""".split()
+    compagnon compagne vecino vecina compañero compañera novio novia vizinho vizinha namorado namorada vicino vicina coinquilino coinquilina badante
+    Huisarts Hausarzt Hausärztin Yönetici Kapıcı""".split()
 )
 """What neighbours and friends are called in other languages, which stands before their names."""
 PARTICLES = frozenset(
@@ -74,7 +75,8 @@ FAMILY = (
 )
 """What people of one family are to each other."""
 AT_HOME = tuple(
-    "mum mom mam mammy mummy dad daddy gran granny grandma grandpa grandad granda gramps nan nana nain taid nonna oma opa gogo auntie aunty".split()
+    "mum mom mam mammy mummy dad daddy gran granny grandma grandpa grandad granda gramps nan nana nain taid nonna oma opa gogo auntie aunty "
+    "nanna granpa mormor morfar farmor farfar yiayia pappou koro".split()
 )
 """What people call their own relatives."""
 MEN = small(

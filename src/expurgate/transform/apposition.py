@@ -11,7 +11,7 @@ from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform.names import PETS, ROLES, word_set
-from expurgate.transform.said import PEOPLE, SAID
+from expurgate.transform.said import NO_BODIES, PEOPLE, SAID
 from expurgate.transform.surroundings import Surroundings
 
 _DETERMINER = r"\b(?:my|our|his|her|their|your|[^\W\d_]+['’]s|[Tt]he|[Aa]n?|[Aa]nother)[ \t]"
@@ -135,7 +135,7 @@ def thing_left_out(around: Surroundings, span: Span, floor: int, ceiling: int, *
     """
     text = around.text
     found = _THING_BEFORE.search(text, max(floor, span.start - _LOOK), span.start)
-    kinds = _HOUSES if town else SAID - PEOPLE
+    kinds = _HOUSES if town else SAID - PEOPLE - NO_BODIES
     if found and (found["kind"] if town else found["kind"].lower()) in kinds and _CLOSE.match(text, span.end):
         comma = text[span.end : span.end + 1] == "," and span.end < ceiling
         return Span(found.end("kind"), span.end + comma)

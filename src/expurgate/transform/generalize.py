@@ -42,7 +42,7 @@ from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
 from expurgate.transform.read_as import read_as
-from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, PEOPLE, is_said
+from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, is_said
 from expurgate.transform.sayable import EVERYDAY, Usual, any_of_a_kind, headed, may_be_work, plain_kinds, sayable
 from expurgate.transform.target_words import (
     COMMON,
@@ -60,6 +60,7 @@ from expurgate.transform.target_words import (
     kind_told,
     lists_languages,
     mentions,
+    relatives,
     several_of,
     simpler_forms,
     speaks,
@@ -345,7 +346,7 @@ class Generalize:
         usual = None if of_the_user(self.taxonomy, target.term) else self.usual
         said = sayable([text for text in above if text not in VAGUE], usual)
         if target.kind == "FAMILY" and not target.label:
-            said = [*(text for text in said if text in PEOPLE and text != "person"), "relative"]
+            said = relatives(target, said)
         said = [*headed(target.term), *said] if not target.label and usual is not None else said
         return self._of_a_noun(target, said), [text for text in above if text in VAGUE]
 

@@ -32,7 +32,7 @@ _SAID = _kinds(
     diagnostics|labs|laboratories|pathology=laboratory; rehab|rehabilitation|physiotherapy=clinic; vets|veterinary=veterinary practice;
     care home|nursing home|retirement home|residential home|rest home|nursing unit=care home; unit=unit; imaging=imaging clinic; dispensary|polyclinic|health post|nursing station=clinic; shelter|hostel|refuge=hostel;
     girls|boys=school; primary|primary school|elementary|infants|juniors=primary school; secondary|high|high school|grammar|comprehensive=secondary school;
-    academy|vidyalaya|shule=school; kindergarten=kindergarten; nursery|preschool|creche|playgroup=nursery; polytechnic|uni=university;
+    academy|vidyalaya|shule=school; sixth form|sixth form college=college; kindergarten=kindergarten; nursery|preschool|creche|playgroup=nursery; polytechnic|uni=university;
     ltd|limited|plc|inc|incorporated|llc|gmbh|corp|corporation|holdings|industries|enterprises|sarl|pty|co|logistics|motors|
     systems|solutions|technologies|foods|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
     co operative|cooperative|sacco=co-operative; lettings|letting|estate agents=letting agency; properties|realty=property company; haulage|couriers|removals=haulage company;
@@ -45,7 +45,7 @@ _SAID = _kinds(
     motel|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; zoo|safari park=zoo; playground=playground; arena=stadium;
     cemetery|churchyard|crematorium=cemetery; chapel|parish church=church; masjid=mosque; mandir=temple; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
     fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
-    constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|guard|regiment=regiment;
+    constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|guard|regiment=regiment; brigade|battalion|platoon|squadron=army unit;
     panchayat|municipality|county council|borough council|city council|parish council|district council=council; housing association|homes|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|blvd|ave|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;

@@ -41,6 +41,7 @@ _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}}")
 _RANGE = re.compile(
     rf"\d(?:st|nd|rd|th)?(?:[ ](?:{ANY_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
 )
+_IN_FIGURES = re.compile(r"\d{1,2}-\d{1,2}-(?:\d{4}|\d\d)")
 _LIST = re.compile(r"\d(?:st|nd|rd|th)?(?:,[ ]|,?[ ](?:and|or|&)[ ])(?:the[ ])?\d{1,2}(?!\d)", re.IGNORECASE)
 _DAY_NUMBER = re.compile(r"(?<!\d)\d{1,2}(?!\d)")
 _SPAN = re.compile(r"\b(?:from|between)\s\Z", re.IGNORECASE)
@@ -51,6 +52,7 @@ _PUT_OFF = re.compile(
 _AT = re.compile(r"\b(on|in|at)\s+(?:the\s)?\Z", re.IGNORECASE)
 _PART = re.compile(r"(?:\b(?:on|in|at)\s)?\b(?:the\s)?(night|morning|evening|afternoon|week|weekend)\s(?:of|beginning|commencing|starting|ending)\s\Z",
                    re.IGNORECASE)  # fmt: skip
+_NIGHT = re.compile(r"(?:\bthe\s)?\bnight\sof\s(?:the\s)?\Z", re.IGNORECASE)
 _END = re.compile(r"\b(?:the\s)?(?:end|beginning|start|middle)\sof\s\Z", re.IGNORECASE)
 _MID = re.compile(r"\b(?:mid|early|late)[- ]\Z", re.IGNORECASE)
 _OF = re.compile(r"\b(of|dated)\s\Z", re.IGNORECASE)
@@ -353,7 +355,7 @@ def _placed(moment: Moment, seen: str, season: str) -> tuple[int, str] | None:
 
 def _several(surface: str) -> str:
     """How many days or months a surface names beside each other: "range", "list", or nothing where it is one."""
-    if month_and_day(_last_day(surface)) is None:
+    if month_and_day(_last_day(surface)) is None or _IN_FIGURES.fullmatch(surface):
         return ""
     return "range" if _RANGE.search(surface) else "list" if _LIST.search(surface) else ""
 
@@ -369,6 +371,8 @@ def _last_day(surface: str) -> str:
 
 def _together(before: str, several: str, told: str) -> tuple[int, str]:
     """Days of one month that are named together: "from 16 to 20 September" is "for several days in autumn"."""
+    if several == "range" and (night := _NIGHT.search(before)):
+        return len(night[0]), f"{begun_like('one night', night[0])} {told}"  # "the night of 12-13 Nov."
     put_off = _PUT_OFF.search(before)
     if put_off and several == "range":
         return len(put_off[0].split()[-1]) + 1, "by some time"

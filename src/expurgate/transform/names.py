@@ -96,7 +96,7 @@ ORGANIZATION_WORDS = HEADS | word_set(
     cleaners coaches components contractors couriers dairies decorators design developments distribution electrical electricals electronics
     entertainment environmental equipment events fabrications fashions financial fitness flooring florist florists foundation freight furniture
     garden gardens glass glazing groceries group heating horticultural hotels imports industries interiors international investments joinery
-    kitchens labels laboratories landscapes laundries laundry leisure lettings lighting maintenance management marine marketing
+    kitchens labels laboratories labour labor landscapes laundries laundry leisure lettings lighting maintenance management marine marketing
     mills nurseries opticians packaging partners pensions pets pharma pharmaceuticals photography plant plastics plumbing print printers
     printing products properties property rail rentals repairs roofing sales salon scaffolding services shipping signs stationery steel storage
     supplies supply surveyors taxis textiles timber tools tours toys trading training travel tyres upholstery utilities vans ventures wholesale

@@ -122,8 +122,8 @@ def _of_things(text: str, target: Target) -> Target | None:
         return replace(target, label="", kind="DOG")
     if target.surface.isupper() and _CYCLES.search(before):
         return replace(target, label="", kind="DRUG")
-    if target.term in labels.TIMES_OF_YEAR and target.label not in ("EVENT", *labels.DATE):
-        return replace(target, label="EVENT", kind="EVENT")
+    if target.term in labels.TIMES_OF_YEAR and target.label not in labels.DATE and not target.noun.endswith("holiday"):
+        return replace(target, label="EVENT", kind="EVENT", noun="")
     if target.label in labels.PERSON and (letter := _LETTER_AND_PEOPLE.match(target.surface)) and hinted(letter[1]):
         span = Span(target.span.end - len(letter[1]), target.span.end)
         return replace(

@@ -66,6 +66,8 @@ PEOPLE = _words(_PEOPLE)
 SAID = PEOPLE | _words(_PLACES, _BODIES, _THINGS, _HEALTH, _EVENTS, _REST)
 """All kinds that are said."""
 
+NO_BODIES = _words(_EVENTS) | {"report", "letter", "document", "record", "certificate", "result", "photograph"}
+"""What is held or written, by whomever: "the meeting, Oakfield Nursery, Leeds" says nothing of the nursery."""
 HOUSES = _words(_PLACES) - {
     "region",
     "country",

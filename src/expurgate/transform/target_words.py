@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.text.inflection import noun_forms
@@ -12,6 +14,7 @@ from expurgate.transform.base import Target
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import part_of
 from expurgate.transform.names import COUNTED, HEADS
+from expurgate.transform.said import PEOPLE
 
 DETECTED = frozenset({"patterns", "entities", "tagger", "identity"})
 """Detectors: they point at names and values and do not judge what a word tells."""
@@ -272,3 +275,13 @@ def spellings(text: str, target: Target) -> list[str]:
     names = {normal_form(word) for word in _CAPITALIZED.findall(target.surface)} - HEADS
     spelled = " ".join(word.capitalize() if word in names else word for word in text.split())
     return [text] if spelled == text else [text, spelled]
+
+
+_WHOSE = re.compile(r"\b(?:my|our|his|her|their|your|the|an?|some|other|elderly|late)[ ]\Z", re.IGNORECASE)
+
+
+def relatives(target: Target, said: Sequence[str]) -> list[str]:
+    """What may be said of a member of a family; nothing of a word in small letters that nobody's is and that no kind of people is known for: "kapa haka"."""
+    found = [text for text in said if text in PEOPLE and text != "person"]
+    known = found or _WHOSE.search(target.before) or not target.surface.islower()
+    return [*found, "relative"] if known else []

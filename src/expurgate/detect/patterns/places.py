@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from expurgate.detect.patterns import validators
-from expurgate.detect.patterns.model import NAME, Pattern, S
+from expurgate.detect.patterns.model import CAPITAL, LETTER, NAME, Pattern, S
 from expurgate.text.calendar import MONTHS
 from expurgate.text.people import USUAL_TITLES, small
 
@@ -23,6 +23,8 @@ _EUROPEAN = (
     r"paseo|rua|praça|travessa|ulica|"
     r"ul\.|aleja|al\.|plac|pl\.|c/)|Via)"
 )
+_STREET_WORD = rf"{CAPITAL}(?:[{LETTER}]{{0,3}}\.|[{LETTER}'’-]{{1,30}})"
+"""A word of a street's name that leads on to another: a full stop behind a longer one ends the sentence."""
 _BEFORE_A_YEAR = ("spring", "summer", "autumn", "winter", "early", "mid", "late", *(month.lower() for month in MONTHS))
 """Words before four figures that are a year and no house number."""
 _OWNED = ("a", "an", "his", "her", "their", "my", "your", "our")
@@ -165,7 +167,7 @@ PATTERNS = (
         "ADDRESS",
         rf"\b(?:\d{{1,4}}(?:\s?(?:bis|ter|[A-Za-z]))?,?{S})?{_EUROPEAN}[ \x{{a0}}]{{1,3}}(?:(?:de|del|della|dei|di|du|des|la|las|"
         rf"los|le|les|l['’]|d['’]|da|do|dos|św\.){S}?){{0,3}}"
-        rf"{NAME}(?:{S}{NAME}){{0,3}}(?:,?{S}(?:n[°º.]\s?)?\d{{1,4}}(?:/\d{{1,4}})?[A-Za-z]?\b)?",
+        rf"(?:{_STREET_WORD}{S}){{0,3}}{CAPITAL}[{LETTER}'’-]{{1,30}}(?:,?{S}(?:n[°º.]\s?)?\d{{1,4}}(?:/\d{{1,4}})?[A-Za-z]?\b)?",
         "A street address in French, Italian, Spanish, Portuguese or Polish form",
         ("au ⟦12 rue de la Paix⟧", "⟦Via Garibaldi 10⟧", "⟦Calle Mayor, 3⟧", "⟦ul. Marszałkowska 14/2⟧"),
         (

@@ -34,7 +34,7 @@ NEAR = 24
 SEX_BEHIND = re.compile(r"/[MF]\b")
 """Behind the letter of what somebody looks like in the reports of police: "B/F"."""
 _TITLE = re.compile(
-    rf"(?:{any_of(USUAL_TITLES, HONOURS, TITLES_ELSEWHERE, COMPANIONS_ELSEWHERE)}|mister|missus|messrs|doctor|hon|dau|husb|gdau|gson|madame|cdr|cmdr"
+    rf"(?:{any_of(USUAL_TITLES, HONOURS, TITLES_ELSEWHERE, COMPANIONS_ELSEWHERE)}|mister|missus|messrs|doctor|hon|dau|husb|gdau|gson|daughter|husband|wife|mother|father|brother|grandson|granddaughter|nephew|niece|madame|cdr|cmdr"
     rf"|(?:[A-Za-z]{{3,20}}[ ])?(?-i:{POSTS_IN_LETTERS}))"
     r"(?:\.?[ \u00a0]+|\.?\Z)",
     re.IGNORECASE,

@@ -32,6 +32,15 @@ _PARTNER = re.compile(r"[^\W\d_a-z][\w'’-]{1,30}")
 _COMMA = re.compile(r",[ \u00a0]")
 _INITIALS = re.compile(r"(?:(?<=[:,;(\n])|\A)[ \u00a0]{0,3}((?:[A-Z]\.[ \u00a0]?){1,3})\Z")
 _NEAR = 16
+_HEADING = re.compile(
+    r"(?:INTERESTS|HOBBIES|LANGUAGES|SKILLS|REFERENCES|REFEREES|PROFILE|EDUCATION|EXPERIENCE|EMPLOYMENT|CONTACT|ADDRESS|NAME)[ \t]+(?=[A-Z][a-z])"
+)
+"""What heads a line of a curriculum, in capitals before a value that is none."""
+_FLIGHT, _FLOWN = (
+    re.compile(r"[A-Z][A-Z\d][ ]?\d{1,4}"),
+    re.compile(r"\b(?:on|flight|aboard|by|with)[ ](?:flight[ ])?\Z"),
+)
+"""The number of a flight, and what stands before it."""
 _AND_SON = re.compile(r"[ \u00a0](?:&|and)[ \u00a0](?:Sons?|Daughters?|Bros\.?|Brothers|Co\.?|Partners)(?![\w-])")
 """What makes a surname a firm's: "Vosper & Son"."""
 _MARKS = "\"'“”‘’«»()[]{},;:!?-"
@@ -60,6 +69,12 @@ def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
             end = home.end()
         elif text[end : end + 1] == ")" and text.count("(", start, end) > text.count(")", start, end):
             end += 1  # "Cranfield University (Merit)"
+        if (
+            kind == "ADDRESS"
+            and _FLIGHT.fullmatch(text, start, end)
+            and _FLOWN.search(text, max(0, start - _NEAR), start)
+        ):
+            kind = "CODE"
         result.append((start, end, kind_by_field(text, start, kind)))
         last = max(last, end)
     return _firms(text, result)
@@ -91,6 +106,8 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     start, end, kind = one
     if kind in ("ORG", "PLACE", "FACILITY", "PERSON") and (asked := ASKED.match(text, start, end)):
         start = asked.end()  # "Ring Thornbury"
+    if kind in ("ORG", "PLACE", "FACILITY", "PERSON") and (heading := _HEADING.match(text, start, end)):
+        start = heading.end()  # "INTERESTS Speedway"
     parts = [(start, end)]
     if kind == "PERSON":
         parts = [
