@@ -209,3 +209,22 @@ def test_a_replacement_longer_than_the_boxes_stays_whole() -> None:
     text = opened.documents[0].text
     released = opened.write([[Edit(Span(text.index("TOBIN"), len(text)), "[name]")]])
     assert PDF.read(released, name="", options=ReadOptions()).documents[0].text == "Surname\t[name]"
+
+
+def test_figures_in_groups_of_boxes_are_one_number() -> None:
+    def draw(page: canvas.Canvas) -> None:
+        for y, label, groups, sign in ((700, "Born", ("17", "04", "1951"), "/"), (660, "Code", ("20", "45", "77"), "")):
+            page.drawString(72, y, label)
+            x = 170
+            for number, group in enumerate(groups):
+                for figure in group:
+                    page.rect(x, y - 4, 16, 16)
+                    page.drawCentredString(x + 8, y, figure)
+                    x += 16
+                x += 8
+                page.drawCentredString(x - 4, y, sign if number < 2 else "")
+
+    text = PDF.read(_page(draw), name="", options=ReadOptions()).documents[0].text
+    assert text.split("\n\n") == ["Born\t17/04/1951", "Code\t20 45 77"]
+    form = PDF.read(_form("JILL IDA"), name="", options=ReadOptions()).documents[0].text
+    assert form == "Surname\tJILL IDA"

@@ -60,6 +60,10 @@ class Line:
         return "".join(glyph.code.text or "" for glyph in self.glyphs)
 
 
+MANY_WALLS = 400
+"""Walls between two letters that are looked at, on all heights of a page."""
+
+
 class Rules:
     """The straight rules of a page, which part the cells of a table."""
 
@@ -92,6 +96,11 @@ class Rules:
         at = bisect_left(self._walls, (line.u0,))
         before = reversed(self._walls[:at])
         return next((box[2] for box in before if self._is_level_with(box, line)), None) if _upright(line) else None
+
+    def wall_between(self, low: float, high: float, line: Line) -> bool:
+        """Whether a wall stands between two places of a line."""
+        first, last = bisect_left(self._walls, (low,)), bisect_left(self._walls, (high,))
+        return any(self._is_level_with(box, line) for box in self._walls[first : min(last, first + MANY_WALLS)])
 
     def inside(self, line: Line) -> bool:
         """Whether a wall stands between the letters of a line."""
@@ -140,12 +149,20 @@ def _upright(line: Line) -> bool:
     return abs(line.direction[1]) < 0.02 and line.direction[0] > 0
 
 
-def in_boxes(lines: list[Line]) -> list[Line]:
-    """Letters that stand alone, at one distance from each other: in the boxes of a form they make up one line."""
+def in_boxes(lines: list[Line], rules: Rules) -> list[Line]:
+    """Letters that stand alone, each between two walls or at one distance from each other: in the boxes of a form they make up one line."""
     found: list[Line] = []
     for row in _levels(lines):
         placed = [(along(glyph, row[0].direction)[0], glyph) for line in row for glyph in _shown(line)]
-        runs = list(_combs(sorted(placed, key=itemgetter(0))))
+        placed.sort(key=itemgetter(0))
+        combs = [{id(glyph) for _, glyph in run} for _, run in _combs(placed)]
+        walled = [
+            each
+            for each in _walled(placed, rules, row[0])
+            if not any({id(g) for _, g in each[1]} <= comb for comb in combs)
+        ]
+        within = {id(glyph) for _, run in walled for _, glyph in run}
+        runs = [*walled, *_combs([each for each in placed if id(each[1]) not in within])]
         taken = {id(glyph) for _, run in runs for _, glyph in run}
         for line in row:
             rest = [glyph for glyph in line.glyphs if id(glyph) not in taken]
@@ -201,6 +218,32 @@ def _combs(glyphs: Sequence[tuple[float, Glyph]]) -> Iterator[tuple[float, list[
             at = end
         else:
             at += 1
+
+
+NEXT_BOX = 2.6
+"""Ems from a letter to the next at most, where the boxes of a form stand in groups: days, months and years."""
+
+
+def _walled(
+    glyphs: Sequence[tuple[float, Glyph]], rules: Rules, line: Line
+) -> Iterator[tuple[float, list[tuple[float, Glyph]]]]:
+    """Runs of glyphs with a wall between each and the next, as in "17/04/1951" with a box for each figure, and how far they are apart."""
+    if not _upright(line):
+        return
+    at = 0
+    while at < len(glyphs):
+        end = at + 1
+        while end < len(glyphs) and _has_next_box(glyphs[end - 1], glyphs[end], rules, line):
+            end += 1
+        steps = sorted(after[0] - before[0] for before, after in pairwise(glyphs[at:end]))
+        if end - at >= COMB and steps[len(steps) // 2] <= 2.2 * line.em:
+            yield steps[len(steps) // 2], list(glyphs[at:end])
+        at = end
+
+
+def _has_next_box(before: tuple[float, Glyph], glyph: tuple[float, Glyph], rules: Rules, line: Line) -> bool:
+    low, high = before[0] + before[1].advance / 2, glyph[0] + glyph[1].advance / 2
+    return glyph[0] - before[0] <= NEXT_BOX * line.em and rules.wall_between(low, high, line)
 
 
 def _touch(before: tuple[float, Glyph], glyph: tuple[float, Glyph]) -> bool:

@@ -36,7 +36,10 @@ def page_lines(page: PageContent) -> list[Line]:
     for line in joined:
         line.spacing = _letter_spacing(line)
         line.spacing = 0.0 if rules.inside(line) else line.spacing
-    boxed = [*in_boxes([line for line in joined if not line.spacing]), *(line for line in joined if line.spacing)]
+    boxed = [
+        *in_boxes([line for line in joined if not line.spacing], rules),
+        *(line for line in joined if line.spacing),
+    ]
     ordered = in_cells(sorted(boxed, key=lambda line: (line.order, line.u0)), rules)
     find_edges(ordered, rules)
     return ordered
