@@ -7,7 +7,7 @@ import pytest
 from expurgate.core.document import Document
 from expurgate.core.spans import Span
 from expurgate.detect.entities import EntityDetector
-from expurgate.detect.names import titled
+from expurgate.detect.names import surely_named, titled
 from expurgate.language.reader import Reader
 from expurgate.language.tokens import BUILTIN
 
@@ -70,3 +70,8 @@ def test_who_speaks_with_initials_that_are_a_title_elsewhere_is_somebody() -> No
 )
 def test_who_is_only_called_something_and_who_pays_is_somebody(text: str, name: str) -> None:
     assert name in speakers(text)
+
+
+@pytest.mark.parametrize("text", ["As I told Mr I paid.", "Ask Coach I'm sure.", "Dear Mr Okoro I paid."])
+def test_who_says_i_behind_a_title_is_no_part_of_a_name(text: str) -> None:
+    assert [text[span.start : span.end] for span in surely_named(text) if "Okoro" in text] in ([], ["Okoro"])

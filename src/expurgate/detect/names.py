@@ -210,7 +210,7 @@ def _within_sentence(text: str, span: Span) -> Span:
     """The name without the next sentence that its initial seems to lead on to ("Mrs H. Is Bill still there?"), nor what is somebody's."""
     if owned := _OWNED.search(text, span.start, span.end):
         span = Span(span.start, owned.start())  # "Mr B's Halifax account"
-    if text.startswith(" I", span.end - 2) and _SAYING_I.match(text, span.end):
+    if len(span) > 2 and text.startswith(" I", span.end - 2) and _SAYING_I.match(text, span.end):
         span = Span(span.start, span.end - 2)  # "Mr Okoro I paid"
     for found in _NEXT_SENTENCE.finditer(text, span.start, span.end):
         if found[1].lower() in FUNCTION_WORDS and found[1].lower() not in _SMALL:
