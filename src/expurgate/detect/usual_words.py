@@ -73,7 +73,7 @@ def _is_no_person(text: str, span: Span) -> bool:
         return True  # "BO x1"
     if _LETTERS.fullmatch(surface):
         return not text.isupper()  # "the MTCN to follow"
-    return surface.lower().split()[-1] in CLOSINGS and _CLOSED.match(text, span.end) is not None
+    return surface.lower().rpartition(" ")[2] in CLOSINGS and _CLOSED.match(text, span.end) is not None
 
 
 _ALSO_VERBS = frozenset("Said Will May Can Mark Grant Chase Bill Rob Sue Drew Pat Hope".split())
