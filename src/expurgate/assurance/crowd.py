@@ -87,15 +87,22 @@ class Crowds:
         of = np.maximum(np.array(knowledge.counts([peers.names[at] for at in unnamed]), dtype=np.float64), 1.0)
         bits = _bits(told, of, total)
         in_all = float(told.times @ np.maximum(bits[:, 0] - bias, 0.0)) if asked else 0.0
-        if counts is not None and in_all < little:
+        found = _as_much(told, bits, of, total)
+        if counts is not None and found < asked and in_all < little:
             rows = [at for at, term in enumerate(told.terms) if counts(term)]
             told, bits = told.some(rows, [*range(len(unnamed))]), bits[rows]
-        found = len(unnamed) - 1
-        for scores in (told.times @ bits, _ratios(told, of, total), _shares(bits, of, total)):
-            if scores[0] > SMALL:
-                found = min(found, int((scores[1:] >= scores[0] - SMALL).sum()))
+            found = _as_much(told, bits, of, total)
         order = np.argsort(-told.times * bits[:, 0], kind="stable")[:MOST]
         return Crowd(len(unnamed) - 1, asked, found, in_all, tuple(told.terms[at] for at in order))
+
+
+def _as_much(told: _TermCounts, bits: Floats, of: Floats, total: int) -> int:
+    """How many peers are told of as much as the entity by the worst way to add up."""
+    found = len(of) - 1
+    for scores in (told.times @ bits, _ratios(told, of, total), _shares(bits, of, total)):
+        if scores[0] > SMALL:
+            found = min(found, int((scores[1:] >= scores[0] - SMALL).sum()))
+    return found
 
 
 def crowd_of(reading: Reading, knowledge: Knowledge, peers: Peers, crowd: int, bias: float) -> Crowd:

@@ -108,12 +108,20 @@ class Hearing:
         columns = [places[number] for number in unnamed]
         bias = knowledge.bias(among.names[0])
         told = float(self._weights @ _beyond(self._evidence.bits[:, columns[0]], bias))
-        likely = self._likely(entity, alone=told < LITTLE * threshold)
-        scores = [each[columns] for each in self._sums(likely)]
-        stands = Standing(len(unnamed) - 1, asked, _crowd(scores), told)
-        if told < threshold - SLACK or all(float(_excess(each, asked)) <= SLACK for each in scores):
+        likely = self._likely(entity, alone=False)
+        stands = Standing(len(unnamed) - 1, asked, self._in_crowd(likely, columns), told)
+        if told < threshold - SLACK or stands.crowd >= asked:
             return stands
+        if self._knowledge.association is not None and told < LITTLE * threshold:
+            likely = self._likely(entity, alone=True)
+            stands = replace(stands, crowd=self._in_crowd(likely, columns))
+            if stands.crowd >= asked:
+                return stands
         return replace(stands, given_up=self._given_up(entity, columns, asked, threshold, bias, likely))
+
+    def _in_crowd(self, likely: Array, columns: list[int]) -> int:
+        """How many peers are told of as much as the entity by the terms that count."""
+        return _crowd([each[columns] for each in self._sums(likely)])
 
     def _likely(self, entity: str, *, alone: bool) -> Array:
         """1 for each part that counts, 0 for the others; ``alone``: what is rather no clue does not (``knowledge.telling``)."""
