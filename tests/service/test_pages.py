@@ -121,7 +121,9 @@ def test_four_eyes_need_a_second_person(pages: Pages) -> None:
 def test_a_document_that_cannot_be_used_says_so_and_can_be_deleted(pages: Pages) -> None:
     document = pages.reviewer.put("a.pdf", b"%PDF-1.7 nonsense")
     assert pages.settled(document) == "failed"
-    assert "Nothing can be released" in pages.reviewer.get(document).text
+    shown = pages.reviewer.get(document).text
+    assert "Nothing can be released" in shown
+    assert f"{document}/decisions" not in shown
     assert pages.reviewer.post(f"{document}/delete").status_code == 303
     assert pages.reviewer.get(document).status_code == 404
 
