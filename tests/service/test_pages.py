@@ -74,6 +74,8 @@ def test_a_document_goes_from_upload_to_a_verified_release(pages: Pages) -> None
     assert "Quagmire" not in released.headers["content-disposition"]
     with httpx.Client(base_url=pages.address, timeout=60) as anyone:
         fields = {"certificate": certificate.text}
+        assert "Log out" not in anyone.get("/verify").text
+        assert "Log out" in pages.reader.get("/verify").text
         good = anyone.post("/verify", data=fields, files={"file": ("released.txt", released.content)})
         assert "The file holds" in good.text
         assert "(not checked:" not in good.text

@@ -78,6 +78,14 @@ class LoginNeededError(Exception):
     """A page was asked for by someone who is not logged in."""
 
 
+def anyone(request: Request) -> Visitor | None:
+    """A dependency of a page for everybody: the person who is logged in, if anybody is."""
+    try:
+        return NeedsSession()(request)
+    except LoginNeededError:
+        return None
+
+
 @dataclass(frozen=True)
 class Visitor:
     """A person who is logged in and has opened a page."""

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 
 from expurgate.assurance.page.templating import TEMPLATES as REPORT
 from expurgate.core.errors import ExpurgateError
-from expurgate.service.access import NeedsSession, Visitor, address, check_origin, cookie_name
+from expurgate.service.access import NeedsSession, Visitor, address, anyone, check_origin, cookie_name
 from expurgate.service.api.calls import run
 from expurgate.service.bodies import form, uploads
 from expurgate.service.documents import NotFoundError
@@ -26,6 +26,7 @@ from expurgate.service.problems import HttpProblem
 from expurgate.service.tasks import Task
 
 router = APIRouter(include_in_schema=False)
+Anyone = Annotated[Visitor | None, Depends(anyone)]
 _BEFORE = "expurgate-login"
 """The cookie that ties the form of the login to the browser it was shown in."""
 _ELSEWHERE = "expurgate-elsewhere"
@@ -127,13 +128,13 @@ async def logout(request: Request, visitor: Annotated[Visitor, Depends(NeedsSess
 
 
 @router.get("/verify")
-def verify_page() -> Response:
+def verify_page(visitor: Anyone) -> Response:
     """The form anyone may use to check a released file."""
-    return page("verify.html", checks=None, holds=False)
+    return page("verify.html", visitor, checks=None, holds=False)
 
 
 @router.post("/verify")
-async def verify(request: Request) -> Response:
+async def verify(request: Request, visitor: Anyone) -> Response:
     """Check a released file with its certificate. Nothing is kept."""
     house = house_of(request)
     house.strangers.check(address(request))
@@ -146,7 +147,7 @@ async def verify(request: Request) -> Response:
         found = (await run(house, task)).facts
     except ExpurgateError as error:
         raise HttpProblem(422, str(error)) from None
-    return page("verify.html", checks=found["checks"], holds=found["holds"])
+    return page("verify.html", visitor, checks=found["checks"], holds=found["holds"])
 
 
 def _let_in(answer: Response, house: House, account: Account) -> Response:
