@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
 from pkgutil import walk_packages
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.detect.detect_readings import plain, with_entities
 
@@ -31,6 +32,7 @@ from expurgate.detect.regexes import RegexDetector
 from expurgate.detect.running import run
 from expurgate.detect.tagger import Tagger
 from expurgate.language.reader import Reader
+from expurgate.text.calendar import FEAST_FORM
 
 DETECTORS: list[Detector] = [
     PatternDetector(),
@@ -98,6 +100,10 @@ def test_no_detector_is_left_out() -> None:
     assert found - {Detector} == {type(detector) for detector in DETECTORS}
 
 
+FEAST = re.compile(FEAST_FORM, re.IGNORECASE)
+"""A day that is called after somebody, who is nobody there."""
+
+
 def names(detector: Detector) -> set[str]:
     """The models that findings of a detector may name: its own, and those of the detectors it judges."""
     inner = detector.detectors if isinstance(detector, Tagger | IdentityDetector) else ()
@@ -145,6 +151,7 @@ def test_any_entities_are_safe(text: str, data: st.DataObject) -> None:
     label = data.draw(st.sampled_from(["PERSON", "ORG", "GPE", "DATE"]))
     term = Term("zzqx", (Span(start, end),), "entity", label)
     findings = check(EntityDetector(), Reading(Document(text), (term,), (), ()))
+    assume(label != "PERSON" or not FEAST.search(text))
     pieces = set(cut(text, without_possessive(text, Span(start, end)), label))
     assert all(
         any(finding.span.start <= piece.start and piece.end <= finding.span.end for finding in findings)
