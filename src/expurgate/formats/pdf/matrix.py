@@ -12,8 +12,12 @@ def matrix_of(values: Any) -> Matrix:
     """Six numbers of a file as a map; where there are none nothing moves."""
     if values is None:
         return IDENTITY
-    a, b, c, d, e, f = (float(value) for value in values)
+    a, b, c, d, e, f = (_USUAL.get(number, number) for number in map(float, values))
     return (a, b, c, d, e, f)
+
+
+_USUAL = {0.0: 0.0, 1.0: 1.0}
+"""Numbers that nearly every map has, held once: a file has as many maps as instructions that show text."""
 
 
 def product(first: Matrix, then: Matrix) -> Matrix:

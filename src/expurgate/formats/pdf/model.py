@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from expurgate.core.lazy_dataclasses import dataclass, field
@@ -9,6 +10,8 @@ from expurgate.formats.pdf.fonts import Code, PdfFont
 from expurgate.formats.pdf.matrix import IDENTITY, Matrix
 
 Box = tuple[float, float, float, float]
+ALONG = (1.0, 0.0)
+"""The direction of most lines."""
 
 
 @dataclass(slots=True)
@@ -57,11 +60,11 @@ class Show:
     state: TextState
     matrix: Matrix
     ctm: Matrix
-    glyphs: list[Glyph] = field(default_factory=list, repr=False)
-    direction: tuple[float, float] = (1.0, 0.0)
+    glyphs: Sequence[Glyph] = field(default=(), repr=False)
+    direction: tuple[float, float] = ALONG
     em: float = 1.0
     """Size of the font on the page."""
-    insertions: list[Insertion] = field(default_factory=list, repr=False)
+    insertions: tuple[Insertion, ...] = field(default=(), repr=False)
     squeeze: float = 1.0
 
 

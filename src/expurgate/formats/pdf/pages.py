@@ -56,7 +56,7 @@ class ReadPage:
         for line in self.lines:
             line.glyphs = []
         for _, show in content.shows:
-            show.glyphs, show.insertions, show.squeeze = [], [], 1.0
+            show.glyphs, show.insertions, show.squeeze = (), (), 1.0
         content.glyphs, content.root.instructions = [], []
 
     def open(self) -> None:
@@ -83,7 +83,7 @@ class ReadPage:
         glyphs = [glyph for line in self.lines for glyph in line.glyphs]
         for glyph in glyphs:
             glyph.removed, glyph.moved_to = glyph.unknown, None
-            glyph.show.insertions, glyph.show.squeeze = [], 1.0
+            glyph.show.insertions, glyph.show.squeeze = (), 1.0
         insertions = edits.marked(sorted(glyphs, key=lambda glyph: (glyph.start, glyph.end)))
         rules_under(self.content, reset_lines(self.content, self.lines, insertions))
 

@@ -193,7 +193,7 @@ def _reset(page: PageContent, line: Line, lines: Sequence[Line], insertions: dic
         place = _on_page(line, start + offset * squeeze, across)
         if isinstance(item, Insertion):
             item.place, item.squeeze = place, squeeze
-            glyph.show.insertions.append(item)
+            glyph.show.insertions += (item,)
         else:
             item.moved_to = place
     for glyph in line.glyphs:
@@ -217,8 +217,8 @@ def _fill_boxes(line: Line, insertion: Insertion) -> None:
         width = 0.0 if drawn is None else drawn.width * em / 1000 * state.stretch
         u = (0.0 if line.walls is None else line.walls[0]) + line.pitch * (at + 0.5) - width / 2
         across = along(insertion.before, line.direction)[1]
-        insertion.before.show.insertions.append(
-            Insertion(letter, insertion.before, width, box=False, place=_on_page(line, u, across))
+        insertion.before.show.insertions += (
+            Insertion(letter, insertion.before, width, box=False, place=_on_page(line, u, across)),
         )
 
 

@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from expurgate.formats.pdf.matrix import product
-from expurgate.formats.pdf.model import Glyph, Show
+from expurgate.formats.pdf.model import ALONG, Glyph, Show
 
 
 def shown_parts(operator: str, operands: Any) -> Any:
@@ -21,7 +21,7 @@ def put_glyphs(show: Show, parts: Any) -> float:
     state, pen = show.state, 0.0
     a, b, c, d, e, f = product(show.matrix, show.ctm)
     along = math.hypot(a, b)
-    show.direction = (a / along, b / along) if along else (1.0, 0.0)
+    show.direction = (a / along, b / along) if along and b else ALONG if a >= 0 else (-1.0, 0.0)
     show.em = abs(state.size) * math.hypot(c, d) or 1.0
     scale, found = state.size * state.stretch / 1000, list[Glyph]()
     for part in parts:
