@@ -61,7 +61,8 @@ class Names:
         scores *= (1 + again * self.again)[:, None]
         scores -= scores.max(1, keepdims=True)
         chances: Floats = np.exp(scores)
-        return chances / chances.sum(1, keepdims=True)
+        chances /= chances.sum(1, keepdims=True)
+        return chances
 
     def losses(self, numbers: Floats) -> Floats:
         """The loss of every name."""
@@ -74,7 +75,8 @@ def _shared(rows: Sequence[settling.Chances], weight: float) -> Floats:
     if not rows:
         return np.zeros(settling.CHOICES)
     added: Floats = np.array(rows, dtype=float).sum(0)
-    return weight * added / added.sum()
+    added *= weight / added.sum()
+    return added
 
 
 def shipped() -> Floats:
@@ -116,11 +118,11 @@ class Collected:
     def of(self, reader: Reader, example: Example) -> list[tuple[str, settling.NameEvidence]]:
         """The names of a text with what speaks for what they are."""
         self._found, self._places = [], {}
-        second_look.chances_of_names = self._noted
+        setattr(second_look, "chances_of_names", self._noted)  # noqa: B010
         try:
             reader.read(Document(example.text))
         finally:
-            second_look.chances_of_names = self._shipped
+            setattr(second_look, "chances_of_names", self._shipped)  # noqa: B010
         return self._found
 
     def right(self, normal: str, example: Example) -> int | None:

@@ -88,7 +88,7 @@ def test_progress_counts_texts(processes: int) -> None:
     assert [done for _, done, _ in told] == sorted({done for _, done, _ in told})
     told.clear()
     list(sanitize_many(iter(texts), POLICY, processes=processes, progress=lambda *said: told.append(said)))
-    assert told[-1] == ("sanitizing", 40, None)
+    assert told.pop() == ("sanitizing", 40, None)
 
 
 def test_one_text_is_no_list_of_its_letters() -> None:
