@@ -81,6 +81,8 @@ def test_in_the_south_july_is_in_winter() -> None:
     assert where.southern()
     where.hint("£40")
     assert where.southern() is None
+    where.hear("ballarat", ["city in Victoria", "city in Australia", "city"])
+    assert where.southern()
     where.hear("leeds", ["city in England", "city"])
     assert where.southern() is False
 

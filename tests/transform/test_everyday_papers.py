@@ -57,6 +57,8 @@ def test_what_is_measured_or_done_by_many_stays(recommended: Sanitizer, text: st
         ("Nationality: Spanish\nLanguages: Spanish, Basque, English", "Nationality: southern European"),
         ("Client: Wanda Ostrowska      Swift ID: 2204871", "Client: Person A      Swift ID: [number]"),
         ("Visit by: Leroy Campbell, social worker.", "Visit by: Person A, social worker."),
+        ("Bed 5  Hana Yoshida, 88  catheter draining.", "Bed 5  Person A, in their eighties  catheter draining."),
+        ("Dear Maj-Lis Holm,\nMaj-Lis, thank you.", "Dear Person A,\nPerson A, thank you."),
     ],
 )
 def test_wordings_fit_the_line_they_stand_in(recommended: Sanitizer, text: str, wanted: str) -> None:

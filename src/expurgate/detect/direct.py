@@ -17,5 +17,8 @@ ENCODED, UNSEEN = "encoded-text", "unseen-text"
 UNREAD = frozenset({ENCODED, UNSEEN})
 """The evidence of text that a program reads and no eye does: no reader can judge what it says."""
 
+AGE_IN_ROW = "age-in-a-row"
+"""The evidence of an age in the list of a ward: what stands in the next cell says nothing of it."""
+
 MOST_WORDS = 25
 """Further words cost no more: a name all over a text may be what the text is about."""

@@ -30,7 +30,7 @@ SHOWN = re.compile(
 )
 """The letter of a person in what stands for a name."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")
-_TITLED = re.compile(rf"(?:\b(?:{any_of(GREETED)})[ \t]+)?(?:\b(?:{TITLES})\b\.?[ \t]*)+", re.IGNORECASE)
+_TITLED = re.compile(rf"(?:\b(?:{any_of(GREETED)})[ \t]+)?(?:\b(?:{TITLES})\b(?![-‐‑'’])\.?[ \t]*)+", re.IGNORECASE)
 _GREETED = re.compile(rf"(?:{any_of(GREETED)})[ \t]+", re.IGNORECASE)
 _TITLE_WORDS = small(TITLES.split("|"), GREETED) | word_set("late the and jr sr ii iii messrs senior junior")
 _SHORTEST_NICKNAME, _SHORTEST_WHOLE, _SHORTEST_END = 3, 4, 5

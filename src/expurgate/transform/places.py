@@ -218,7 +218,7 @@ class Whereabouts:
         """
         main = self.main()
         others = sum(len(told) for family, told in self._told.items() if family != main)
-        return main in SOUTHERN & self._named and len(self._told[main]) > 2 * others if main else None
+        return main in SOUTHERN & self._named and len(self._told[main]) >= max(1, 2 * others) if main else None
 
 
 class Home:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from expurgate.detect.direct import AGE_IN_ROW
 from expurgate.detect.patterns import validators
 from expurgate.detect.patterns.model import DASH, WORD_NUMBER, Pattern, S
 from expurgate.text.people import AT_HOME, any_of
@@ -53,6 +54,15 @@ PATTERNS = (
         "An age of up to 89 and a sex, as notes write them",
         ("⟦36M⟧ brought in by ambulance", "Seen today. ⟦67 F⟧ with chest pain", "a ⟦54M⟧ who fell"),
         ("a 12F catheter", "temp 38F and falling", "paid 5M in tax", "93M from home", "Flat 36F, High Street"),
+        valid=validators.up_to_89,
+    ),
+    Pattern(
+        AGE_IN_ROW,
+        "AGE",
+        r"(?:[^\W\d_]['’-]?){2,20},?\s(?:[^\W\d_]['’.-]?){2,20},\s(\d\d)(?:[ ]{2}|\t)",
+        "An age of up to 89 behind a name, at the end of a cell of a list set with spaces",
+        ("Bed 5  Ida Holm, ⟦88⟧  catheter draining", "Ruane, Noel, ⟦71⟧\tawaiting transport"),
+        ("Ida Holm, 88 High Street", "Ida Holm  88  draining", "Ida Holm, 93  resting"),
         valid=validators.up_to_89,
     ),
     Pattern(
