@@ -451,3 +451,35 @@ def test_an_address_keeps_its_state_and_has_one_town_for_its_town() -> None:
     assert re.search(rf", {town} WA \d{{4}}$", stand_in(transform, "18 High Street, Fremantle WA 6160", "ADDRESS"))
     flat = stand_in(transform, "2210 W. Cortland Ave, Apt 5 · Fresno, CA 93705", "ADDRESS")
     assert re.fullmatch(r"\d{4} [\w ]+ Ave, Apt \d · [\w ]+, CA 00\d{3}", flat)
+
+
+@pytest.mark.parametrize(
+    ("surface", "label", "stays"),
+    [
+        ("barnsley hospital", "FAC", False),
+        ("quillford marine", "ORG", False),
+        ("rkowalczyk", "ORG", False),
+        ("the bakers' union", "ORG", True),
+        ("the district council", "ORG", True),
+    ],
+)
+def test_a_body_in_small_letters_stays_only_where_common_words_call_it(surface: str, label: str, stays: bool) -> None:
+    transform = Pseudonymize(key=KEY)
+    found = Finding(Span(0, len(surface)), normal_form(surface), "entities", label)
+    made = transform.replacement(replace(target(surface, label), findings=(found,)), forbidden=NOTHING).text
+    assert (made == surface) == stays
+    assert made.islower()
+
+
+def test_where_names_are_written_small_a_body_is_a_name_too() -> None:
+    found = [("leeds", "GPE"), ("boots", "ORG"), ("the council", "ORG")]
+    targets = [
+        replace(target(surface, label), findings=(Finding(Span(0, len(surface)), surface, "entities", label),))
+        for surface, label in found
+    ]
+    transform = Pseudonymize(key=KEY)
+    transform.prepare(targets)
+    made = [transform.replacement(each, forbidden=NOTHING).text for each in targets]
+    assert made[0] != "leeds"
+    assert made[1] != "boots"
+    assert made[2] == "the council"

@@ -13,9 +13,10 @@ from typing import ClassVar
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.lazy_dataclasses import replace
+from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.calendar import ANY_MONTH, DAYS, feast_month
 from expurgate.text.foreign_bodies import is_foreign_body
-from expurgate.text.normal import normal_form
+from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
 from expurgate.transform.cast import is_family
@@ -82,6 +83,7 @@ class Pseudonymize:
         self._gazetteer, self._weekdays = gazetteer, weekdays
         self._home = Home(gazetteer)
         self._shift: Shift | None = None
+        self._writes_small = False
         self._forbidden: frozenset[str] = frozenset()
 
     def __repr__(self) -> str:
@@ -97,6 +99,8 @@ class Pseudonymize:
         for target in people:
             self.people.listen(target)
         named = (*self._known, *(target.surface for target in people))
+        called = [t.surface for t in targets if t.label in labels.PERSON | labels.PLACE]
+        self._writes_small = any(map(str.islower, called)) and not any(map(str.istitle, called))
         for name in sorted(named, key=lambda name: (-len(name.split()), -len(name))):
             self.people.pseudonym(name)
         self._known = ()
@@ -132,7 +136,9 @@ class Pseudonymize:
         if target.label in labels.PLACE:
             return any(kind.endswith("country") for kind in self._kinds(target.term)[:1])
         if target.label in labels.ORGANIZATION | {"FAC"}:
-            return target.surface.islower() or all(map(is_foreign_body, target.surface.split()))  # "the Mairie"
+            return self._says_only_its_kind(target.surface) or all(
+                map(is_foreign_body, target.surface.split())
+            )  # "the Mairie"
         if target.label in labels.DATE and not (_WHEN.search(target.surface) or feast_month(target.surface)):
             return True
         return target.label in _MEASURES or (not target.label and (target.kind in COMMON or target.surface.islower()))
@@ -155,12 +161,20 @@ class Pseudonymize:
         return self._gazetteer.generalizations(term) if self._gazetteer is not None else []
 
     def _organization(self, surface: str) -> str | None:
-        if surface.islower():
+        if self._says_only_its_kind(surface):
             return None  # "the bakers' union" is called so by nobody but the text
         if numbered_part(surface):
             kind, _, number = surface.rpartition(" ")
             return f"{kind} {values.shape(self.draws, 'house', number)}"
-        return organization(self.draws, surface, self._place)
+        named = organization(self.draws, surface, self._place)
+        return named.lower() if named and surface.islower() else named
+
+    def _says_only_its_kind(self, surface: str) -> bool:
+        """Whether a body in small letters is called by common words alone: "the bakers' union", but not "barnsley hospital"."""
+        if not surface.islower():
+            return False
+        words = [word for word in normal_form(surface).split() if word not in ORGANIZATION_WORDS | FUNCTION_WORDS]
+        return not words or (not self._writes_small and all(shipped_nouns().classes(words)))
 
     def _address(self, surface: str) -> str:
         if surface.isdigit():  # of a room or a bed
