@@ -93,3 +93,19 @@ def test_a_number_that_counts_on_is_no_age(recommended: Sanitizer) -> None:
     text = "Witnesses: (1) Cosmin Dragomir, driver (2) Sheila Tubbs, weighbridge (3) Gordon Fisher\n"
     assert "(3)" in recommended.sanitize(text).text
     assert "(3)" not in recommended.sanitize("Her son Mert Aydin (3) has a cough.\n").text
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("spare key is with mrs begum, ask mr major", "spare key is with mrs Person A, ask mr Person B"),
+        ("The horse Bramble threw her. Bramble was sold.", "The horse threw her. The horse was sold."),
+        ("They kept a donkey called Duchess.", "They kept a donkey."),
+        (
+            "My husband Derek has asthma.\n\nYours faithfully,\nMaureen and Derek Gittins",
+            "My husband has asthma.\n\nYours faithfully,\nPerson A and Person B",
+        ),
+    ],
+)
+def test_titled_words_animals_and_signatures(recommended: Sanitizer, text: str, wanted: str) -> None:
+    assert recommended.sanitize(text).text == wanted

@@ -116,7 +116,7 @@ class EntityDetector:
             below = tuple(Cells(text, reading.document.columns).people())
             sure = Places((*named_in_fields(text), *below))
             found = {each: None for each in found if not _part_of_a_name(*each, sure)}
-            told = [*below, *(each.back(span) for each in views for span in _told(each.text))]
+            told = [*below, *(each.back(span) for each in views for span in _told(each.text)), *_behind_titles(reading)]
             products = [span for term in reading.terms if term.label == "PRODUCT" for span in term.spans]
             houses = Places(span for span, label in found if label in ("ORG", "FAC"))
             found |= {(each.back(span), "PERSON"): None for each in views for span in _people(each.text)}
@@ -211,6 +211,17 @@ def _people(text: str) -> Iterator[Span]:
 def _told(text: str) -> Iterator[Span]:
     """Names that their place tells so surely that no reader knows better."""
     return chain(surely_named(text), spoken_names(text), named_in_tables(text))
+
+
+_TITLE_BEFORE = re.compile(r"(?<![^\W_])(?:(?i:mrs?|ms|mx|dr)\.?|Miss)[ \u00a0]\Z")
+
+
+def _behind_titles(reading: Reading) -> Iterator[Span]:
+    """What the reader takes for people behind a title: that is a name, also where it is a word or a title besides ("mrs begum", "mr major")."""
+    text = reading.document.text
+    for term in reading.terms:
+        if term.label == "PERSON" and term.normal not in _ADDRESSED:
+            yield from (span for span in term.spans if _TITLE_BEFORE.search(text, max(0, span.start - 6), span.start))
 
 
 def _to_apostrophe(word: str) -> str:

@@ -21,6 +21,7 @@ from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.phrasing import is_age_field
 from expurgate.transform.plain_cases import plainly
 from expurgate.transform.somebody import as_known
+from expurgate.transform.target_words import is_pet
 from expurgate.transform.wording import age_of
 
 _MISTER = rf"\b(?:{any_of(USUAL_TITLES, TITLES_ELSEWHERE)}|Cllr)\b\.?\)?[ \t]"
@@ -59,7 +60,7 @@ _AT_HOUR = re.compile(
 )
 _HOUR = re.compile(rf"(?:at\s)?(?:{COUNTED}|1[0-2]|[1-9])", re.IGNORECASE)
 """When somebody came, and not how old they were: "came from Kilrush at nine"."""
-_LIVES_AT = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ][A-Z][\w'’-]+[ ]at[ ]\Z")
+_LIVES_AT = re.compile(rf"\b(?i:{any_of(USUAL_TITLES)})\.?[ ][\w'’-]+[ ]at[ ]\Z")
 """Which house somebody lives in, and not how old they are: "Mrs Hussain at 40"."""
 _LASTING = re.compile(
     r"\s(?:pregnant|of pregnancy|gestation|gone|along|clean|sober|married|late|overdue|ago|later|earlier|behind|he|she|they|I|we|there|here|service|since|"
@@ -103,7 +104,7 @@ def in_context(text: str, targets: Iterable[Target]) -> list[Target]:
 
     What the reader is sure of stays as it is.
     """
-    given = list(targets)
+    given = _with_pets(list(targets))
     placed = [
         replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target))
         for target in map(_unless_a_name, given)
@@ -118,6 +119,19 @@ def in_context(text: str, targets: Iterable[Target]) -> list[Target]:
     return [
         replace(now, label=read.label, kind=read.kind) if read.is_settled else now
         for now, read in zip(found, given, strict=True)
+    ]
+
+
+def _with_pets(targets: list[Target]) -> list[Target]:
+    """The targets, what some animal is called made its name wherever it stands, whatever a reader took it for."""
+    pets = {target.term for target in targets if target.label in labels.NAMES and is_pet(target)}
+    if not pets:
+        return targets
+    return [
+        replace(target, label="PERSON", kind="PERSON", noun="", sure=True)
+        if target.term in pets and target.label in labels.NAMES
+        else target
+        for target in targets
     ]
 
 

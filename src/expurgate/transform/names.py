@@ -105,8 +105,23 @@ ORGANIZATION_WORDS = HEADS | word_set(
 )
 """Words that say what kind of body an organization is, and so stay when its name goes."""
 
-PETS = word_set(
-    "dog cat puppy kitten pony horse rabbit parrot budgerigar hamster tortoise pet terrier spaniel labrador collie"
+BREEDS = word_set(
+    """
+    labrador alsatian staffie staffy rottweiler poodle spaniel terrier beagle collie dachshund chihuahua dalmatian whippet greyhound pug
+    corgi husky boxer doberman retriever pekinese pomeranian cockapoo labradoodle lurcher bulldog setter pointer schnauzer mastiff
+    """
+)
+"""Kinds of dogs."""
+PETS = (
+    word_set(
+        """
+    animal pet dog bitch puppy pup cat tomcat kitten pony horse mare gelding stallion colt filly foal donkey mule camel llama alpaca cow bull
+    calf ox bullock heifer buffalo goat kid sheep ewe ram lamb pig sow piglet hen cockerel rooster chicken duck goose rabbit hare hamster
+    gerbil ferret rat mouse tortoise turtle terrapin snake python lizard gecko iguana parrot parakeet budgie budgerigar cockatiel cockatoo canary
+    owl falcon hawk raven pigeon goldfish koi elephant tiger lion monkey
+    """
+    )
+    | BREEDS
 )
 """Animals that have names."""
 

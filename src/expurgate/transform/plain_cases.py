@@ -19,7 +19,7 @@ from expurgate.text.regions import hinted, is_state
 from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_make, is_pub, is_road
-from expurgate.transform.names import word_set
+from expurgate.transform.names import BREEDS, word_set
 from expurgate.transform.origins import is_given
 from expurgate.transform.target_words import is_language
 from expurgate.transform.uses import body_field
@@ -42,12 +42,6 @@ _YEARS_OLD = re.compile(r"\d{1,3}-years?-old[ ]")
 _ONE_OF = re.compile(
     r"\b(?:an?|the|my|our|his|her|their|your|old|new|white|black|blue|red|green|grey|gray|silver|yellow)[ ]\Z",
     re.IGNORECASE,
-)
-_BREEDS = word_set(
-    """
-    labrador alsatian staffie staffy rottweiler poodle spaniel terrier beagle collie dachshund chihuahua dalmatian whippet greyhound pug
-    corgi husky boxer doberman retriever pekinese pomeranian cockapoo labradoodle lurcher bulldog
-    """
 )
 _READ_BEFORE = re.compile(
     r"\b(?:cop(?:y|ies) of|chapters? (?:[\w-]+ )?of|pages? of|essays? on|finished reading|finished|re-?reading|re-?read|(?:the|a) (?P<noun>novel|book|film|musical|poem))[ ]"
@@ -118,7 +112,7 @@ def _of_things(text: str, target: Target) -> Target | None:
         return work
     if is_make(target.surface) and _ONE_OF.search(before) and target.label != "PRODUCT":
         return replace(target, label="PRODUCT", kind="PRODUCT")
-    if target.term in _BREEDS and _ONE_OF.search(before):
+    if target.term in BREEDS and _ONE_OF.search(before):
         return replace(target, label="", kind="DOG")
     if target.surface.isupper() and _CYCLES.search(before):
         return replace(target, label="", kind="DRUG")

@@ -97,6 +97,18 @@ def _is_called_out(text: str, span: Span) -> bool:
     return text[max(0, span.start - 2) : span.start] == ", " and _CALLED_OUT.match(text, span.end) is not None
 
 
+_ONLY_NAMES = re.compile(
+    r"(?:[^\n:]{1,30}:)?[ \t]*(?:[^\W\d_a-z][\w.'’-]{0,30}|and|&|[,/;+])(?:[ \t]+(?:[^\W\d_a-z][\w.'’-]{0,30}|and|&|[,/;+])|[,/;+])*[ \t\r]*"
+)
+
+
+def _stands_alone(text: str, span: Span) -> bool:
+    """Whether a line has nothing but names, maybe behind what the field is called, as a signature has: there somebody's role is no name."""
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    return _ONLY_NAMES.fullmatch(text, start, end if end >= 0 else len(text)) is not None
+
+
 _LOOK = 40
 _WHEN = frozenset("last next every tonight today yesterday tomorrow again".split())
 """What says when something is and is no noun: "by the bowling green last night"."""
@@ -245,6 +257,7 @@ class _Planner(Nouns):
         if (out := self._said_again(span, text, floor, ceiling)) is not None:
             return out, ""
         own = around.field_role(span) or is_bracketed(around, span) or _is_called_out(around.text, span)
+        own = own or _stands_alone(around.text, span)
         called = None if own else self.roles.get(who(draft))
         called = None if called is not None and self.elsewhere(span, called) else called
         if called is not None and around.title_start(span.start, floor) == span.start:

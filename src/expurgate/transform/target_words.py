@@ -13,7 +13,7 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import kind_of_name
 from expurgate.transform.kinds import part_of
-from expurgate.transform.names import COUNTED, HEADS
+from expurgate.transform.names import COUNTED, HEADS, PETS
 from expurgate.transform.said import PEOPLE
 
 DETECTED = frozenset({"patterns", "entities", "tagger", "identity"})
@@ -182,6 +182,17 @@ def animal_of(target: Target) -> str:
     """The animal that a name names, unless the words before it say so."""
     said = target.noun in target.before[-_ANIMAL_BEFORE:].lower()
     return target.noun if target.noun in labels.ANIMALS and not said else ""
+
+
+_PET_BEFORE = re.compile(r"(?<![^\W_])(?P<pet>[a-z]{3,12})(?:,|,? (?:called|named))?[ ]\Z")
+
+
+def is_pet(target: Target) -> bool:
+    """Whether the word for an animal stands right before a name, which is that animal's: "the horse Bramble", "a donkey called Duchess"."""
+    if not target.surface.istitle() or target.surface.count(" ") > 1:
+        return False
+    found = _PET_BEFORE.search(target.before)
+    return found is not None and found["pet"] in PETS
 
 
 def is_phrase(target: Target) -> bool:

@@ -30,6 +30,7 @@ def read(text: str, *found: tuple[str, str]) -> list[tuple[str, str]]:
         ("A. Penrose wrote", ["Penrose"], ["A. Penrose"]),
         ("09.05 J. Poole: late", ["J. Poole"], ["J. Poole"]),
         ("We met C. Hilary there.", ["C. Hilary"], ["C. Hilary"]),
+        ("dean maccallum yeah", ["dean", "maccallum"], ["dean maccallum"]),
         ("She wants Costa. Botox to the wrist.", ["Costa. Botox"], ["Costa", "Botox"]),
     ],
 )
@@ -46,6 +47,7 @@ def test_names_are_whole(text: str, names: list[str], whole: list[str]) -> None:
         ("He takes vitamin D. Hilary left", ["Hilary"]),
         ("It is plan B. Tom left", ["Tom"]),
         ("Viv Ives came", ["Viv Ives"]),
+        ("anna dan said no", ["anna", "dan"]),
     ],
 )
 def test_people_stay_apart(text: str, names: list[str]) -> None:

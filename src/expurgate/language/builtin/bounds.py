@@ -77,17 +77,29 @@ def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
             kind = "CODE"
         result.append((start, end, kind_by_field(text, start, kind)))
         last = max(last, end)
-    return _firms(text, result)
+    return _joined(text, result)
 
 
-def _firms(text: str, placed: list[TypedRange]) -> list[TypedRange]:
-    """The mentions, surnames with "&" between the last two made one firm: "Mulcahy, Strand & Ogunleye"."""
+def _joined(text: str, placed: list[TypedRange]) -> list[TypedRange]:
+    """The mentions, surnames with "&" between the last two made one firm ("Mulcahy, Strand & Ogunleye"), given names in small letters and the surnames behind them one person."""
     result: list[TypedRange] = []
     for one in placed:
         result.append(one)
+        if len(result) > 1 and _is_one_person(text, result[-2], result[-1]):
+            result[-2:] = [(result[-2][0], result[-1][1], "PERSON")]
         while len(result) > 1 and _are_partners(text, result[-2], result[-1]):
             result[-2:] = [(result[-2][0], result[-1][1], "ORG")]
     return result
+
+
+def _is_one_person(text: str, first: TypedRange, second: TypedRange) -> bool:
+    """Whether a given name and a surname in small letters stand side by side: "dean maccallum"."""
+    if first[2] != "PERSON" or second[2] != "PERSON" or text[first[1] : second[0]] != " ":
+        return False
+    given, surname = text[first[0] : first[1]], text[second[0] : second[1]]
+    if not (given + surname).isalpha() or not (given + surname).islower():
+        return False
+    return bool(known_as(given) & GIVEN) and not known_as(surname) & GIVEN
 
 
 def _are_partners(text: str, first: TypedRange, second: TypedRange) -> bool:
