@@ -106,3 +106,17 @@ def test_fields_say_what_a_name_is(text: str, name: str, kind: str, expected: st
 def test_a_home_is_part_of_its_name() -> None:
     found = read("moved to Larchwood care home.", ("Larchwood care", "FACILITY"))
     assert found == [("Larchwood care home", "FACILITY")]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "left"),
+    [
+        ("He left. Soon Ferreby rang.", ["Soon Ferreby"], ["Ferreby"]),
+        ("He left. Later Hopkins met her.", ["Later", "Hopkins"], ["Hopkins"]),
+        ("Yesterday Ann Lowry rang.", ["Yesterday Ann Lowry"], ["Ann Lowry"]),
+        ("We saw Soon Ferreby.", ["Soon Ferreby"], ["Soon Ferreby"]),
+        ("It was there. Hope Ferreby rang.", ["Hope Ferreby"], ["Hope Ferreby"]),
+    ],
+)
+def test_an_adverb_that_opens_a_sentence_is_no_name(text: str, names: list[str], left: list[str]) -> None:
+    assert read(text, *((name, "PERSON") for name in names)) == [(name, "PERSON") for name in left]

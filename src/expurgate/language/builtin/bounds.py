@@ -41,6 +41,13 @@ _FLIGHT, _FLOWN = (
     re.compile(r"\b(?:on|flight|aboard|by|with)[ ](?:flight[ ])?\Z"),
 )
 """The number of a flight, and what stands before it."""
+_ADVERB = re.compile(
+    r"(?:Afterwards?|Already|Apparently|Currently|Downstairs|Earlier|Eventually|Finally|First|Firstly|Hopefully|Initially|Just|Last|Lastly|Later|Luckily|Maybe|"
+    r"Meanwhile|Nearby|Next|Now|Nowadays|Often|Once|Originally|Outside|Overnight|Perhaps|Previously|Recently|Sadly|Secondly|Shortly|Sometimes|Soon|"
+    r"Suddenly|Then|Today|Tomorrow|Tonight|Unfortunately|Upstairs|Usually|Yesterday)(?:[ ](?=[A-Z])|\Z)"
+)
+"""What a sentence opens with before it names somebody; nobody is called so."""
+_STOPS = ".!?:\n"
 _AND_SON = re.compile(r"[ \u00a0](?:&|and)[ \u00a0](?:Sons?|Daughters?|Bros\.?|Brothers|Co\.?|Partners)(?![\w-])")
 """What makes a surname a firm's: "Vosper & Son"."""
 _MARKS = "\"'“”‘’«»()[]{},;:!?-"
@@ -120,6 +127,10 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
         start = asked.end()  # "Ring Thornbury"
     if kind in ("ORG", "PLACE", "FACILITY", "PERSON") and (heading := _HEADING.match(text, start, end)):
         start = heading.end()  # "INTERESTS Speedway"
+    if kind == "PERSON" and (adverb := _ADVERB.match(text, start, end)) and _opens(text, start):
+        start = adverb.end()  # "Later Perkins met her"
+        if start == end:
+            return  # the same, read as two names
     parts = [(start, end)]
     if kind == "PERSON":
         parts = [
@@ -135,6 +146,12 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
         yield one
     else:
         yield from (part for first, last in parts for part in _bare(text, (first, last, kind)))
+
+
+def _opens(text: str, start: int) -> bool:
+    """Whether a sentence or a line begins at a place."""
+    before = text[max(0, start - _NEAR) : start].rstrip(" \t\"'“‘*>-•")
+    return not before or before[-1] in _STOPS
 
 
 _LINKS_ON = re.compile(r"[ \u00a0](?:of|in|at|for|from|on|to)\Z")
