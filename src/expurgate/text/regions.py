@@ -7,6 +7,11 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 
+LANDS = (
+    "county|state|province|region|island|group of islands|peninsula|lake|river|mountain|mountain range|national park"
+)
+"""What places are called that are neither countries nor towns."""
+
 _PARTS = {
     "England": "England",
     "Scotland": "Scotland",

@@ -14,7 +14,7 @@ from expurgate.core.spans import Places, Span
 from expurgate.text import people
 from expurgate.text.openings import opening_with
 from expurgate.text.people import any_of
-from expurgate.text.regions import PEOPLES, REGIONS
+from expurgate.text.regions import LANDS, PEOPLES, REGIONS
 
 MARK_WORDS = (
     *(
@@ -122,8 +122,8 @@ _TITLES_BEGIN = [title[:4] for title in TITLES.split("|")]
 _STAND_INS_BEGIN = rf"(?:(?=[1-9])|{opening_with((*_OPENINGS, 'Person', *_FAMILIES, *_TITLES_BEGIN))})"
 
 PLACE_IN_REGION = re.compile(
-    rf"\b(?:city|town|village|suburb|place|country|county|region|state|province|island) in (?:{REGIONS}|another country)(?![^\W_])|\b(?:{PEOPLES})(?![^\W_])"
-    rf"|\b(?:CITY|TOWN|VILLAGE|PLACE|COUNTRY|COUNTY|REGION|STATE|ISLAND) IN (?:{REGIONS.upper()}|ANOTHER COUNTRY)(?![^\W_])"
+    rf"\b(?:city|town|village|suburb|place|country|{LANDS}) in (?:{REGIONS}|another country)(?![^\W_])|\b(?:{PEOPLES})(?![^\W_])"
+    rf"|\b(?:CITY|TOWN|VILLAGE|PLACE|COUNTRY|{LANDS.upper()}) IN (?:{REGIONS.upper()}|ANOTHER COUNTRY)(?![^\W_])"
 )
 """A place, or a people, told by no more than a large part of the world. No stand-in: what it says is judged by the models as any other words."""
 

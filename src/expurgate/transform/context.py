@@ -7,8 +7,11 @@ from collections.abc import Iterable, Sequence
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.core.lazy_dataclasses import replace
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.calendar import month_in
+from expurgate.text.known_lands import is_known_land
 from expurgate.text.normal import normal_form
 from expurgate.text.people import TITLES_ELSEWHERE, USUAL_TITLES, any_of
 from expurgate.transform import labels
@@ -96,6 +99,7 @@ _LOOK = 40
 _SHORTEST = 3
 _BY_KIND = {"ORG": "ORG", "FACILITY": "FAC", "PLACE": "GPE", "PRODUCT": "PRODUCT"}
 """The label of a name by what the reader mentions it as, where detectors disagree."""
+_MAY_BE_LANDS = labels.PERSON | labels.PLACE | labels.ORGANIZATION | {"FAC", ""}
 _COUNT_LIKE = frozenset({"CARDINAL", "QUANTITY", "TIME"})
 
 
@@ -104,7 +108,7 @@ def in_context(text: str, targets: Iterable[Target]) -> list[Target]:
 
     What the reader is sure of stays as it is.
     """
-    given = _with_pets(list(targets))
+    given = _with_pets([_as_land(target) for target in targets])
     placed = [
         replace(target, label=_label(text, target), abbreviation=_abbreviation(text, target))
         for target in map(_unless_a_name, given)
@@ -117,9 +121,28 @@ def in_context(text: str, targets: Iterable[Target]) -> list[Target]:
     ]
     found = [plainly(text, target) for target in as_known(text, placed, people)]
     return [
-        replace(now, label=read.label, kind=read.kind) if read.is_settled else now
+        replace(now, label=read.label, kind=read.kind)
+        if read.is_settled or (_is_land(read) and now.label not in labels.ORGANIZATION)
+        else now
         for now, read in zip(found, given, strict=True)
     ]
+
+
+def _as_land(target: Target) -> Target:
+    """A target that is a well-known land or water as a place, unless the reader takes it for somebody who may be called so."""
+    return replace(target, label="LOC", kind="PLACE", noun="", sure=False) if _is_land(target) else target
+
+
+def _is_land(target: Target) -> bool:
+    """Whether a name is a land's there; of one word that people are called by as well only what stands before it can tell."""
+    if target.label not in _MAY_BE_LANDS or not is_known_land(target.surface):
+        return False
+    if target.label in labels.ORGANIZATION and target.sure:
+        return False  # "supports Lancashire"
+    may_be_borne = (
+        target.label in labels.PERSON and " " not in target.term and known_as(target.surface) & (GIVEN | SURNAME)
+    )
+    return not may_be_borne or target.before.lower().endswith("the ")
 
 
 def _with_pets(targets: list[Target]) -> list[Target]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.known_lands import is_known_land
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.people import AT_HOME, FAMILY, GREETED, any_of
 from expurgate.text.standins import PLACE_IN_REGION
@@ -85,7 +86,7 @@ class Nouns(Values):
         start = degree.start() if degree and not draft.first.label else start
         leading = LEADING.match(around.text, span.start, span.end)
         found, article_start = (leading[1].lower(), start) if leading else around.article(start, floor)
-        named = found == "the" and draft.first.label not in labels.PLACE
+        named = found == "the" and (draft.first.label not in labels.PLACE or is_known_land(draft.first.surface))
         free = named or (not found and not around.belongs(span, start, floor))
         if not inner and free and not around.determined(start, floor, named=True):
             told = self.several.determined(draft, noun)

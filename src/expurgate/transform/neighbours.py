@@ -21,7 +21,9 @@ _ENDS_PART = re.compile(r"[ \t]{0,8}(?:[,.;)\n]|\Z)")
 _POSTED = re.compile(r"[ \t]{0,8}\n[ \t]{0,40}[A-Z]{1,2}\d[A-Z\d]?[ ]\d[A-Z]{2}[ \t]{0,8}(?:\n|\Z)")
 """Between a street and its town, and behind a town of which nothing is said, or one with its postcode on the next line."""
 _HERE = re.compile(r",?[ \t]{0,2}")
-_WIDER = re.compile(r"(?:region|state|county|country|province|European country|Asian country|African country)\b.*")
+_WIDER = re.compile(
+    r"(?:region|state|county|country|province|island|European country|Asian country|African country)\b.*"
+)
 _SETTLED = re.compile(r"(?:city|town|village|suburb|place|part of the city)(?: in .*)?")
 _ADDRESSES = frozenset({"[address]", "[postcode]", "[place]"})
 _DWELLINGS = frozenset({"house", "flat", "building", "cottage", "home", "place"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.text.regions import LANDS
 from expurgate.transform import labels
 from expurgate.transform.fluency import article, begun_like
 from expurgate.transform.names import COUNTED
@@ -92,14 +93,12 @@ def timed(before: str, surface: str, noun: str, phrase: str) -> tuple[int, str]:
     return 0, phrase
 
 
-PLACED = re.compile(
-    r"(?:city|town|village|suburb|county|country|region|state|province|neighbourhood|place)(?: in .*)?\Z"
-)
+PLACED = re.compile(rf"(?:city|town|village|suburb|country|neighbourhood|place|{LANDS})(?: in .*)?\Z")
 """Kinds of places that one is in."""
 _AT_OR_IN = re.compile(r"\b(at|in)\s+\Z", re.IGNORECASE)
 _BORN_BEFORE = re.compile(r"\bborn\s\Z", re.IGNORECASE)
 """Before a birthplace in the few words of a curriculum: "born Volos, 3 June 1991"."""
-_AFLOAT = re.compile(r"island\b")
+_AFLOAT = re.compile(r"(?:island|peninsula)\b")
 
 
 def led_to(text: str, span: Span, phrase: str, noun: str, floor: int) -> tuple[Span, str]:

@@ -13,6 +13,7 @@ from expurgate.core.memory import Table, active_table
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.regions import (
     BRITISH_CITIES,
+    LANDS,
     SOUTHERN,
     WORLD_CITIES,
     bare_name,
@@ -30,7 +31,9 @@ from expurgate.transform.origins import alike
 from expurgate.transform.sayable import ABROAD
 
 _POUNDS = re.compile(r"£\d[\d.,]*")
-_SETTLED = re.compile(r"(?:city|town|village) in (.+)")
+_SETTLED = re.compile(r"(?P<size>city|town|village) in (?P<land>.+)")
+_LYING = re.compile(rf"(?P<size>{LANDS}) in (?P<land>.+)")
+"""What there is but one of with its name: Tenerife is no other island."""
 _PARTED = re.compile(r"[,\n]")
 _QUARTER = re.compile(r" (?:North|South|East|West|Central)\s*\Z")
 _ELSE = frozenset({"location", "region", "body of water", "landmass", "country", "district", "geographical area"})
@@ -109,9 +112,13 @@ def place_names(surface: str) -> list[str]:
 
 def _within(term: str, kinds: list[str]) -> tuple[str, bool]:
     """The large part of the world a place lies in, and whether its name says so by itself, as that of a country does."""
-    settled = [found for kind in kinds if (found := _SETTLED.fullmatch(kind))]
-    names = [found[1] for found in settled] if settled else [term]
+    settled = _matching(_SETTLED, kinds)
+    names = [found["land"] for found in settled or _matching(_LYING, kinds)] or [term]
     return next(filter(None, map(region_of, names)), ""), not settled
+
+
+def _matching(form: re.Pattern[str], kinds: list[str]) -> list[re.Match[str]]:
+    return [found for kind in kinds if (found := form.fullmatch(kind))]
 
 
 _OF_DAY_FIRST = re.compile(
@@ -169,7 +176,11 @@ class Whereabouts:
 
         Unless it is said ``widely``, the same is asked of countries of which a part of the world has several.
         """
-        return [kind for kind in kinds if not self._is_guessed(term, kind.partition(" in ")[2], widely=widely)]
+        return [
+            kind
+            for kind in kinds
+            if _LYING.fullmatch(kind) or not self._is_guessed(term, kind.partition(" in ")[2], widely=widely)
+        ]
 
     def _is_guessed(self, term: str, name: str, *, widely: bool) -> bool:
         asked = is_within_country(name) or (not widely and bare_name(region_of(name)) != bare_name(name))
@@ -282,12 +293,15 @@ def in_regions(term: str, kinds: list[str]) -> list[str]:
 
     No smaller part is said: "city in Delaware" goes.
     """
-    settled = [found for kind in kinds if (found := _SETTLED.fullmatch(kind))]
+    placed = _matching(_SETTLED, kinds) or _matching(_LYING, kinds)
     within, _ = _within(term, kinds)
-    size = settled[0][0].split()[0] if settled else next((kind for kind in kinds if kind in _SIZES), "")
+    size = placed[0]["size"] if placed else next((kind for kind in kinds if kind in _SIZES), "")
     if not within or not size or normal_form(within).removeprefix("the ") == term:
         return kinds
-    return [f"{size} in {within}", *(kind for kind in kinds if not _SETTLED.fullmatch(kind))]
+    return [
+        f"{size} in {within}",
+        *(kind for kind in kinds if not (_SETTLED.fullmatch(kind) or _LYING.fullmatch(kind))),
+    ]
 
 
 def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, widely: bool) -> list[str]:

@@ -8,6 +8,7 @@ before its noun ("European country", "American actor").
 from __future__ import annotations
 
 from expurgate.core import lazy_re as re
+from expurgate.text.regions import LANDS
 
 _PEOPLE = """
 person|man|woman|child|boy|girl|baby|teenager|young person|relative|parent|mother|father|son|daughter|brother|sister|grandparent|grandchild
@@ -23,7 +24,8 @@ criminal|thief|victim|witness|patient|customer|tenant|shopkeeper|trader|presiden
 helper|friend|explorer|inventor|adviser|analyst|technician|programmer|volunteer|attendant|assistant|trainee|apprentice|instructor|consultant|coordinator|operator
 """
 _PLACES = """
-city|town|village|suburb|neighbourhood|region|country|county|province|island|river|lake|sea|stretch of water|mountain|mountain range|hill|valley|forest|park
+city|town|village|suburb|neighbourhood|region|country|county|province|island|group of islands|peninsula|river|lake|sea|bay|stretch of water|mountain
+mountain range|hill|valley|forest|park|national park
 garden|street|road|motorway|bridge|harbour|station|airport|hospital|clinic|hospice|school|primary school|secondary school|university|college
 nursery|library|museum|gallery|art gallery|theatre|cinema|church|mosque|temple|synagogue|chapel|cathedral|place of worship|monastery
 religious house|castle|palace|hotel|restaurant|café|pub|bar|shop|supermarket|market|factory|farm|warehouse|depot|office|bank|court|prison|police station
@@ -92,7 +94,7 @@ NAMED_ONLY = frozenset({"event", "region", "building", "room", "game", "stretch 
 OF_HEALTH = frozenset({"condition", "procedure", "complication"})
 """Kinds that are said of illnesses and what is done about them: the damp in a wall is no "condition"."""
 
-_WITHIN = re.compile(r"(?:city|town|village|county|region|island|river|country|state|province) in \S.*")
+_WITHIN = re.compile(rf"(?:city|town|village|country|{LANDS}) in \S.*")
 _OF_A_PEOPLE = re.compile(r"[A-Z][a-z]+(?:[ -][A-Z][a-z]+)? (?P<kind>[a-z][a-z ]+)")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
 from expurgate.text.inflection import noun_forms
+from expurgate.text.known_lands import is_known_land
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.tongues import ONLY_LANGUAGES
 from expurgate.transform import labels
@@ -95,6 +96,8 @@ def kind_told(target: Target) -> str:
     """The kind that a name tells where it stands: gardens that somebody lives on are a street."""
     if target.kind == "OCCUPATION" and not target.label:
         return ""  # a pharmacy dispenser is no pharmacy
+    if target.label in labels.PLACE and is_known_land(target.surface):
+        return ""  # the Lake District is no lake
     told = _BY_FIRST.get(target.term.partition(" ")[0], "") if target.label else ""
     told = told or kind_of_name(target.surface, target.label)
     return "street" if told == "garden" and target.term.endswith("gardens") and _ON.search(target.before) else told
