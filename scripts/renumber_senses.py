@@ -40,7 +40,7 @@ def main() -> None:
         rows += [number_of[sense] for sense in nouns.senses[named[form, count]]]
     table["concepts"] = np.diff(np.array(rows), prepend=0).astype(np.int32)
     table["digest"] = np.array(Taxonomy.builtin().digest)
-    np.savez_compressed(BUILTIN, **table)  # type: ignore[arg-type]
+    np.savez_compressed(BUILTIN, **table)
     print(f"{len(table['hashes']):,} nouns, {len(rows):,} senses, {BUILTIN.stat().st_size:,} bytes")
 
 
