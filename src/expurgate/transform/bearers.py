@@ -22,12 +22,7 @@ from expurgate.transform.base import Target
 from expurgate.transform.names import ORGANIZATION_WORDS, ROLES, TITLE_BEFORE, word_set
 from expurgate.transform.origins import is_given
 
-_BODY_WORDS = word_set(
-    """
-    surgery hospital infirmary hospice school college university council practice clinic pharmacy centre center ltd limited llp plc solicitors
-    hotel club academy nursery library museum trust association society services primary medical inc llc gmbh chemists
-    """
-)
+_BODY_WORDS = BODIES | word_set("centre center ltd limited llp plc hotel club museum medical inc llc gmbh chemists")
 """Last words of names that no person has."""
 _MONTH, _YEAR_BEHIND = re.compile(ANY_MONTH), re.compile(r"[ ](?:19|20)\d\d(?!\d)")
 """A month that is a name, too: "Jan 2025"."""

@@ -6,7 +6,11 @@ Leicester"). A reviewed list: the left side is what names hold, the right side i
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from expurgate.core import lazy_re as re
+from expurgate.language.builtin.labels import SUPERSENSES
+from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.standing import POSTS
 from expurgate.text.foreign_bodies import kind_of_foreign_body
 from expurgate.text.forms import DEGREES, LEAVING
@@ -26,7 +30,7 @@ _SAID = _kinds(
     """
     internal medicine|family medicine|general practice=medical practice; medicine|cardiology|oncology|radiology|paediatrics|pediatrics|orthopaedics|orthopedics|neurology|dermatology|obstetrics|gynaecology|urology|haematology=department;
     infirmary|general|hosp|mediclinic|royal infirmary|memorial hospital|children's hospital=hospital; hospice=hospice; ward=ward;
-    surgery=doctor's surgery; medical practice|family practice|family health|gp practice=doctor's practice;
+    surgery=doctor's surgery; veterinary surgery|veterinary clinic=veterinary practice; medical practice|family practice|family health|gp practice=doctor's practice; practice=practice;
     medical centre|medical center=medical centre; community centre|day centre|contact centre|sports centre|arts centre|centre|center=centre; conservatoire|conservatory of music=music college; health centre|health center=health centre;
     dental|dentistry|orthodontics=dental practice; chemist|chemists|pharmacy|pharmacies|apothecary=pharmacy;
     diagnostics|labs|laboratories|pathology=laboratory; rehab|rehabilitation|physiotherapy=clinic; vets|veterinary=veterinary practice;
@@ -35,18 +39,26 @@ _SAID = _kinds(
     academy|vidyalaya|shule=school; sixth form|sixth form college=college; kindergarten=kindergarten; nursery|preschool|creche|playgroup=nursery; polytechnic|uni=university;
     ltd|limited|plc|inc|incorporated|llc|gmbh|corp|corporation|holdings|industries|enterprises|sarl|pty|co|logistics|motors|
     systems|solutions|technologies|foods|consulting|consultants|associates|partners|fulfilment|electronics|shipping=company;
-    co operative|cooperative|sacco=co-operative; lettings|letting|estate agents=letting agency; properties|realty=property company; haulage|couriers|removals=haulage company;
+    seafoods|taverns|leisure|growers|produce|trucking|fencing|pipelines|packaging|plastics|polymers|engineering|manufacturing|fabrications|components|textiles|appliances|chemicals=company;
+    supplies|distribution|wholesale|trading|developments|ventures|brands|products|furniture|interiors|kitchens|bathrooms|windows|glazing|blinds|carpets|flooring|joinery|timber|steel=company;
+    electrical|electricals|heating|media|digital|software|networks|analytics|robotics|storage|packers|packing|investments|capital|outfitters|retail|ventilation|refrigeration|insulation=company;
+    recruitment|staffing=recruitment agency; homecare|home care|carers|care services=care company; healthcare=healthcare company; minicabs|cabs|taxis=taxi company; coaches=coach company;
+    cleaning|cleaners=cleaning company; catering|caterers=catering company; scaffolding=scaffolding company; pharma|pharmaceuticals|therapeutics=drug company; telecom|broadband=phone company;
+    hire|rentals=hire company; printers|printing=printing firm; landscapes|landscaping|groundworks=landscaping firm; accountants|accountancy=accountancy firm; architects=firm of architects;
+    surveyors=firm of surveyors; opticians=optician's; dentists=dental practice; butchers=butcher's; florist|florists=florist's; jewellers=jeweller's; auctioneers=auction house; funerals|funeral directors|funeral home|funeral services=funeral director's;
+    removals=removal firm; travel|tours|holidays=travel company; dairy|dairies=dairy; mortgages|finance=finance company;
+    co operative|cooperative|sacco=co-operative; lettings|letting=letting agency; estate agents=estate agency; properties|realty=property company; haulage|couriers|freight=haulage company;
     depot=depot; solicitors|llp|barristers|advocates|attorneys|abogados|chambers|law|legal=law firm; legal aid=legal aid office; insurance|assurance=insurance company;
     support group|therapy group|bereavement group|youth group|walking group|church group|study group|parents group=group; group=company;
-    collision|body shop|panel beaters|autobody|tyres=garage; builders|construction|contractors|roofing|plumbing=building firm; mill|mills|foundry|works|colliery=factory; farm|farms|orchards|vineyard|dairy=farm; bakery|bakers=bakery;
-    brewery|brewing=brewery; creameries|creamery=dairy company; airways|airlines=airline; railways|rail=rail company; lines=shipping company;
+    collision|body shop|panel beaters|autobody|autos|tyres=garage; builders|construction|contractors|roofing|plumbing=building firm; mill|mills|foundry|works|colliery=factory; farm|farms|orchards|vineyard=farm; bakery|bakeries|bakers=bakery;
+    brewery|brewing=brewery; creameries|creamery=dairy company; airways|airlines=airline; railways|rail=rail company; lines=transport company;
     restaurant|bistro|diner|grill|pizzeria|kitchen|tandoori=restaurant; cafe|coffee|tea rooms=café; inn|arms|tavern|cellars=pub; pub=pub; bar=bar;
     supermarket|stores|store|shop=shop; market|bazaar|mandi=market; salon|nails|barbers|hairdressers=salon; garage=garage; gym|fitness|leisure centre=gym;
     motel|guesthouse=hotel; cinema|odeon|multiplex=cinema; gallery=gallery; gardens=garden; zoo|safari park=zoo; playground=playground; arena=stadium;
     cemetery|churchyard|crematorium=cemetery; chapel|parish church=church; masjid=mosque; mandir=temple; gurdwara|vihara|pagoda=place of worship; convent|monastery=monastery;
     fc|afc|united|rovers|athletic|wanderers|albion=football club; rfc=rugby club; cc=cricket club; choir=choir; band|quartet|trio=band; ensemble=ensemble;
     constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|guard|regiment=regiment; brigade|battalion|platoon|squadron=army unit;
-    panchayat|municipality|county council|borough council|city council|parish council|district council=council; housing association|homes|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
+    panchayat|municipality|county council|borough council|city council|parish council|district council=council; homes=housing company; housing association|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
     publishing|publishers|press|books=publisher; motorway=motorway; street|road|blvd|ave|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
     police station|divisional headquarters|police headquarters=police station; bus park|motor park|bus stand=bus station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; creek|brook|beck|bayou|fork|burn=stream; lake=lake; bay=bay; island=island; mount|mountain=mountain; delta=river delta; valley|glen|dale=valley; desert=desert; coast=coast; peninsula=peninsula;
@@ -192,8 +204,8 @@ def kind_of_name(surface: str, label: str) -> str:
         ends = _SAID.get(normal_form(surface).rpartition(" ")[2], "")
         return found if found in _LAND and (found == ends or found in _BEFORE_NAMES) else ""
     if not found and label == "FAC" and " " in surface:
-        last = normal_form(surface).rpartition(" ")[2]
-        return last if last in HOUSES else ""
+        words = normal_form(surface).split()
+        return words[-1] if words[-1] in HOUSES and not _is_house(words) else ""
     return found
 
 
@@ -245,12 +257,42 @@ def _of_a_pair(part: str) -> str:
     )
 
 
+_FRONTED = word_set("hotel cafe restaurant bistro pizzeria radio lake mount loch lough river mt camp college hospital")
+"""What stands first in names whose other words are any words: "Hotel Regent Palace", "River Long"."""
+_BEHIND_HEADS = word_set("north south east west central upper lower uk gb trust services service sixth form")
+_FORMS = word_set("ltd limited plc inc llc llp gmbh pty co")
+_LOCATION = 1 << SUPERSENSES.index("location")
+
+
+_OF_LAW = word_set(
+    "crown county high magistrates magistrates' sheriff land supreme federal appeal circuit district labour employment youth juvenile constitutional coroners coroner's family probate civil criminal commercial industrial "
+    "environment magistrate customary sharia superior municipal trial justice claims bankruptcy chancery state provincial"
+)
+"""What stands before "court" where it is one of law."""
+
+
+def _is_house(words: Sequence[str]) -> bool:
+    """Whether the last of some words is "court" and it is none of law: "Abbey Court"."""
+    return len(words) > 1 and words[-1] == "court" and words[-2] not in _OF_LAW
+
+
+def _leads_on(word: str) -> bool:
+    """Whether a word of a name may stand behind the one that says what is named: "Leeds" in "Brook Clinic Leeds", but not "Peak"."""
+    return word in _BEHIND_HEADS or word.isdigit() or not shipped_nouns().classes([word])[0] & ~_LOCATION
+
+
 def _kind_in_words(part: str) -> str:
     words = [normal_form(word) for word in _WORDS.findall(part)]
+    if len(words) > _LONGEST and words[-1] in _FORMS and (kind := _kind_in_words(" ".join(words[:-1]))):
+        return kind
     for end in range(len(words), 0, -1):
+        if not all(map(_leads_on, words[end:])) and words[0] not in _FRONTED:
+            return ""  # Cathedral Peak is no cathedral
         for length in range(min(_LONGEST, end), 0, -1):
             name = " ".join(words[end - length : end])
             if end < len(words) and name in _ADJECTIVES:
+                continue
+            if _is_house(words[:end]):
                 continue
             if len(words) > length or name in _ORDINARY:
                 kind = _SAID.get(name) or (name if name in _ORDINARY else "")

@@ -10,6 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import Table, active_table
+from expurgate.text.known_areas import kind_of_area
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.regions import (
     BRITISH_CITIES,
@@ -147,6 +148,7 @@ class Whereabouts:
 
     def hear(self, term: str, kinds: list[str]) -> None:
         """Count a place that is named."""
+        kinds = [] if kind_of_area(term) else kinds
         within, sure = _within(term, kinds)
         if (sure and within) or state_of(term.upper()):
             self._elsewhere |= {family_of(within) or "American"} & set(_SHARING_NAMES)
@@ -307,6 +309,11 @@ def in_regions(term: str, kinds: list[str]) -> list[str]:
 def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, widely: bool) -> list[str]:
     """The kinds of a place as an editor says them; ``widely``: with no smaller part of the world than one of millions."""
     above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
+    area = kind_of_area(target.surface)
+    if area and (
+        not above or above[0] in _ELSE or (any(map(_SETTLED.fullmatch, above)) and not where.agrees(target.term, above))
+    ):
+        above = [area]  # Bute is an island before it is a town in Kenya
     if target.term in BRITISH_CITIES and not any(map(_SETTLED.fullmatch, above)):
         above = ["city"]  # Derby is no hat
     if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:

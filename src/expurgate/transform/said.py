@@ -30,7 +30,7 @@ garden|street|road|motorway|bridge|harbour|station|airport|hospital|clinic|hospi
 nursery|library|museum|gallery|art gallery|theatre|cinema|church|mosque|temple|synagogue|chapel|cathedral|place of worship|monastery
 religious house|castle|palace|hotel|restaurant|café|pub|bar|shop|supermarket|market|factory|farm|warehouse|depot|office|bank|court|prison|police station
 building|house|home|flat|room|hall|stadium|gym|cemetery|continent|port city|capital city|part of the city|care home|bakery|brewery|laboratory|embassy
-waterfall|desert|beach|zoo|headland|coast
+waterfall|desert|beach|zoo|headland|coast|range of hills|group of islands
 """
 _BODIES = """
 company|organization|charity|club|football club|rugby club|team|band|choir|orchestra|newspaper|magazine|publisher|broadcaster|radio station|airline

@@ -248,6 +248,8 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
     if target.noun and (target.sure or not used):
         return _as_read(target, told, chain)
     body = target.label in labels.ORGANIZATION | {"FAC"}
+    if target.label in labels.PLACE and chain and _SETTLED.match(chain[0]):
+        told = ""  # "born in Richards Bay"
     told = "" if body and told in _LANDS else told  # "she is with Orange Grove"
     meant = used in _MEANT_THERE
     told = "" if used and (told in _MANY_KINDS_OF_NAME or meant) else told
@@ -262,12 +264,13 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
     return told, used, chain
 
 
+_SETTLED = re.compile(r"(?:city|town|village)\b")
 _LANDS = frozenset(
     """
     city town village district suburb county state province region country continent island river lake sea bay beach valley mountain hill forest moor
     desert canal neighbourhood harbour garden palace cove
     """.split()
-) | {"part of town", "housing estate"}
+) | {"part of town", "housing estate", "range of hills", "group of islands"}
 """Nouns for what maps show."""
 
 
@@ -279,7 +282,7 @@ def _as_read(target: Target, told: str, chain: list[str]) -> tuple[str, str, lis
     if not target.sure:
         known = chain if noun == "place" and target.label in labels.PLACE else []
         return told, "" if told or known else noun, known
-    if chain and PLACED.match(chain[0]):
+    if chain and (PLACED.match(chain[0]) or chain[0] in _LANDS):
         return ("", "", chain) if noun in _LANDS else ("", noun, [])
     if told and told.rpartition(" ")[2] == noun.rpartition(" ")[2]:
         return max(told, noun, key=len), "", []
