@@ -148,7 +148,7 @@ def test_places_stand_behind_their_prepositions(text: str, wanted: list[tuple[st
     ("before", "label", "after", "kind"),
     [
         ("twice a week for dialysis at ", "ORG", ".", "hospital"),
-        ("She died at ", "GPE", ".", "hospital"),
+        ("She died at ", "GPE", ".", ""),
         ("She died in ", "GPE", ".", ""),
         ("I was a glove cutter at ", "ORG", " and", "company"),
         ("She has been in the ", "FAC", " in Glasgow for depression", "clinic"),

@@ -39,8 +39,7 @@ from expurgate.transform.least import describes_somebody, is_known_for, least_sa
 from expurgate.transform.loosely import said_loosely
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
-from expurgate.transform.phrasing import PLACED
-from expurgate.transform.places import LAND, Whereabouts, kinds_of_place, place_names
+from expurgate.transform.places import Whereabouts, kinds_of_place, place_names
 from expurgate.transform.read_as import read_as
 from expurgate.transform.said import NAMED_ONLY, OF_HEALTH, is_said
 from expurgate.transform.sayable import EVERYDAY, Usual, any_of_a_kind, headed, may_be_work, plain_kinds, sayable
@@ -67,7 +66,7 @@ from expurgate.transform.target_words import (
     spellings,
     words_of_the_secret,
 )
-from expurgate.transform.uses import kinds_by_use, told_or_used
+from expurgate.transform.uses import kinds_by_use, known_of_name, told_or_used
 from expurgate.transform.wording import UNKNOWN, is_doubted, marked, worded
 
 Safe = Callable[[str], bool]
@@ -75,7 +74,6 @@ Safe = Callable[[str], bool]
 Information = Callable[[str], float]
 """How many bits a candidate tells: IC."""
 
-_IN_BEFORE = re.compile(r"\b(?:in|to|from|near|of|around|outside)[ ]\Z", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"\s+(?:\d|(?:once|twice|times|daily|every|one|two|three|four|five|six)\b)", re.IGNORECASE)
 
 
@@ -329,14 +327,7 @@ class Generalize:
         if target.label and above and not judged(target.label) and is_part(above[0], target):
             return [], []
         above = above if target.term in EVERYDAY and not target.label else self._meant(target, above)
-        if target.label in labels.ORGANIZATION | {"FAC"}:
-            if kind_told(target):
-                above = [text for text in above if PLACED.match(text) is None]  # a medical centre is no region
-            above = [text for text in above if text not in LAND and (target.label != "FAC" or not PLACED.match(text))]
-        if target.label in labels.ORGANIZATION and not _IN_BEFORE.search(target.before):
-            above = [text for text in above if PLACED.match(text) is None]  # "a teller at Cathay" speaks of no country
-        if is_doubted(target) and target.before.lower().endswith("the "):
-            above = []  # "taken to the Victoria" speaks of no town
+        above = known_of_name(target, above, kind_told(target)) if target.label else above
         if target.label in labels.PLACE:
             above = kinds_of_place(target, above, self._whereabouts, widely=self.information is None)
         if target.kind and not target.label:

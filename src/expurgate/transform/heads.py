@@ -161,8 +161,8 @@ def numbered_part(surface: str) -> bool:
     return found is not None and all(word in HEADS | _NO_NAMES for word in normal_form(surface).split()[:-1])
 
 
-def kind_of_name(surface: str, label: str) -> str:
-    """The kind a name tells by one of its words; empty when it tells none, or is nothing but that word."""
+def kind_of_name(surface: str, label: str, *, listed: bool = True) -> str:
+    """The kind a name tells by one of its words, or where it is ``listed`` as a well-known one; empty when it tells none, or is nothing but that word."""
     if label not in labels.ORGANIZATION | labels.PLACE | {"FAC", "LAW", "EVENT", "PRODUCT", ""}:
         return ""
     if surface.islower() or normal_form(surface).rpartition(" ")[2] in _POSTS:
@@ -171,7 +171,7 @@ def kind_of_name(surface: str, label: str) -> str:
         return "road"
     if label == "FAC" and (room := numbered_room(surface)):
         return room
-    known = kind_of_body(surface)
+    known = kind_of_body(surface) if listed else ""
     if known and (label in labels.ORGANIZATION | {"FAC"} or (known == "benefit" and not label)):
         return known
     if label in labels.ORGANIZATION | {""} and is_degree(surface):

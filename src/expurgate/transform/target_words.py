@@ -6,8 +6,13 @@ from collections.abc import Sequence
 
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import PLACE
+from expurgate.language.builtin.nouns import shipped_nouns
+from expurgate.language.builtin.things import types_of
 from expurgate.text.inflection import noun_forms
 from expurgate.text.known_lands import is_known_land
+from expurgate.text.known_bodies import is_known_body, kind_of_body
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.tongues import ONLY_LANGUAGES
 from expurgate.transform import labels
@@ -92,6 +97,21 @@ _BY_FIRST = {"hmp": "prison", "hmyoi": "prison"}
 """Names whose first word says what they name."""
 
 
+_TRADES = ("company", "firm", "maker", "agent", "agency", "association", "provider", "regiment")
+
+
+def _may_be_listed(target: Target) -> bool:
+    """Whether a well-known body may be meant: a house is no insurance company, and a name in doubt is no place's and no word."""
+    if not target.sure:
+        word = "" if " " in target.surface or target.surface.isupper() else target.surface
+        return is_known_body(target.surface) or not (
+            word and (known_as(word) & PLACE or shipped_nouns().classes([word.lower()])[0])
+        )
+    kind = kind_of_body(target.surface) if target.label == "FAC" else ""
+    types = types_of(kind)
+    return "FACILITY" in types or not (types or kind.endswith(_TRADES))
+
+
 def kind_told(target: Target) -> str:
     """The kind that a name tells where it stands: gardens that somebody lives on are a street."""
     if target.kind == "OCCUPATION" and not target.label:
@@ -99,7 +119,7 @@ def kind_told(target: Target) -> str:
     if target.label in labels.PLACE and is_known_land(target.surface):
         return ""  # the Lake District is no lake
     told = _BY_FIRST.get(target.term.partition(" ")[0], "") if target.label else ""
-    told = told or kind_of_name(target.surface, target.label)
+    told = told or kind_of_name(target.surface, target.label, listed=_may_be_listed(target))
     return "street" if told == "garden" and target.term.endswith("gardens") and _ON.search(target.before) else told
 
 

@@ -17,11 +17,12 @@ from expurgate.transform import labels
 from expurgate.transform.base import Target
 from expurgate.transform.heads import is_saint
 from expurgate.transform.phrasing import PLACED
+from expurgate.transform.places import LAND
 from expurgate.transform.wording import is_doubted
 
 _AT = r"(?:at|in|to|from|of|by|with|for|outside|into)[ ](?:the[ ])?\Z"
 _LED = re.compile(_AT, re.IGNORECASE)
-_IN = r"(?:at|in|to|from|into|outside)[ ](?:the[ ])?\Z"
+_IN = r"(?:at|in|to|from|into)[ ](?:the[ ])?\Z"
 _GAP = r"(?:[^.,!?;:\n]{0,24}[ ])?"
 
 
@@ -37,15 +38,15 @@ def _after(words: str) -> re.Pattern[str]:
 
 _CARE = (
     "admitted|readmitted|discharged|dialysis|operated|operation|surgery|x-ray|x-rayed|mri|ct|scan|scanned|ultrasound|lumpectomy|biopsy|bronchoscopy|endoscopy|colonoscopy|angiogram|hysterectomy|clinic|stitches|physio|physiotherapy|A&E|intensive care|transfusion|chemotherapy|"
-    "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|nurse|died|transferred|casualty|stroke|recovering|"
+    "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|transferred|casualty|stroke|"
     "replacement|bypass|transplant|[a-z]{3,14}(?:ectomy|oscopy|plasty|otomy|ostomy)|pinned|plastered|caesarean|detox|treated|unit|bloods|echo|echocardiogram|[a-z]{3,12}ologist|paediatrician|obstetrician|jab|injection"
 )
 _WORSHIP = (
-    "mass|rosary|baptised|christened|vicar|parish priest|deacon|worships?|sermon|altar server|altar|communion|choir|prays?|prayed|praying|priest|father|curate|"
-    "organist|lay reader|reader|churchwarden|verger|elder|minister|pastor|imam|rabbi|wedding|funeral|AA|congregation|bible study|sunday school|sundays"
+    "mass|rosary|baptised|christened|vicar|parish priest|deacon|worships?|sermon|altar server|altar|communion|prays?|prayed|praying|priest|curate|"
+    "organist|lay reader|churchwarden|verger|minister|pastor|imam|rabbi|congregation|bible study|sunday school"
 )
 _LESSONS = (
-    "pupil|pupils|teacher|taught|teaches|year [0-9]{1,2}|grade|headteacher|head teacher|term|classmates?|school|governor|reception|sats|"
+    "pupil|pupils|teacher|taught|teaches|year [0-9]{1,2}|grade|headteacher|head teacher|term|classmates?|school|school governor|sats|"
     "(?:his|her|my|our|their|the) (?:little |big )?(?:sisters?|brothers?|sons?|daughters?|boys?|girls?|kids|children|twins)"
 )
 _STUDY = "reading law|reading medicine|law student|medical student|nursing student|student nurse|semester|fresher|freshman|sophomore|first year|second year|third year|final year|gap year|finals"
@@ -75,11 +76,11 @@ _DONE_BEFORE: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
     ("doctor's surgery", labels.PLACE | {"FAC", "ORG"}, _before("doctor|doctors|gp|practice nurse")),
     ("clinic", frozenset({"FAC", "ORG"}), _before("script|prescription|methadone|drugs worker|keyworker|rehab", r"(?:from|at|with)[ ](?:the[ ])?\Z")),
     ("care company", frozenset({"FAC", "ORG"}), _before("carer|carers|care workers?", r"(?:from|with|by)[ ](?:the[ ])?\Z")),
-    ("care home", frozenset({"FAC", "ORG"}), _before("respite|resident|residents|carer|carers")),
-    ("cemetery", frozenset({"FAC", "ORG", *labels.PLACE}), _before("buried|burial|grave|interred")),
+    ("care home", frozenset({"FAC", "ORG"}), _before("respite|resident|residents|carer|carers", _IN)),
+    ("cemetery", frozenset({"FAC", "ORG"}), _before("buried|burial|grave|interred")),
     ("church", frozenset({"FAC", "ORG"}), _before(_WORSHIP)),
-    ("court", frozenset({"FAC", "ORG"}), _before("appear|appeared|appears|hearing|sentenced|trial|bail|summons")),
-    ("police station", frozenset({"FAC", "ORG"}), _before("custody|detained|interviewed")),
+    ("court", frozenset({"FAC", "ORG"}), _before("appear|appeared|appears|court hearing|sentenced|trial|bail|summons")),
+    ("police station", frozenset({"FAC", "ORG"}), _before("custody|detained")),
     ("cinema", frozenset({"FAC", "ORG"}), _before("film|pictures|screening")),
     ("pub", frozenset({"FAC", "ORG"}), _before("drink|drinks|drinking|pint|pints|beer|leaving do|darts|quiz")),
     ("university", labels.PLACE, _before(rf"{_STUDY}|studied|studies|read [A-Z][a-z]+|graduated|degree|doctorate|phd|lecturer|professor|undergraduate")),
@@ -128,6 +129,10 @@ _DONE_BEHIND: tuple[tuple[str, frozenset[str], re.Pattern[str]], ...] = (
 _ON_SUNDAYS = re.compile(
     r"(?:['’]s)?[^.!?;:\n]{0,30}\b(?:Sundays?|Mass|mass|service|choir|bells|vicar|priest|parish|altar|communion)\b"
 )
+_RITES = _before(
+    "married|wed|wedding|funeral|choir|sundays|sunday|bells|harvest|carols|christening|baptism|confirmed|requiem"
+)
+"""What is done in the church of a saint, and elsewhere too."""
 _AT_ONLY = re.compile(r"\bat[ ](?:the[ ])?\Z", re.IGNORECASE)
 """Towns one is in; what one is at is a house."""
 _JOB_FIELD = re.compile(
@@ -215,7 +220,7 @@ def kind_by_use(target: Target) -> str:
     behind = (kind for kind, fitting, done in _DONE_BEHIND if target.label in fitting and done.match(target.after))
     if target.label in labels.PLACE and _AT_ONLY.search(target.before) is None:
         return ""
-    if is_saint(target.surface) and _ON_SUNDAYS.match(target.after):
+    if is_saint(target.surface) and (_ON_SUNDAYS.match(target.after) or _RITES.search(target.before)):
         return "church"
     if _DOCTOR_AT.search(target.before) and _CLINICAL.search(target.before):
         return "hospital"
@@ -240,6 +245,22 @@ _MEANT_THERE = frozenset({"team", "club", "university", "college"})
 """What a town is called instead where somebody plays for it or studies there: "when she was at Warwick"."""
 
 
+_INSIDE = re.compile(r"\b(?:in|near|outside|around)[ ]\Z", re.IGNORECASE)
+
+
+def known_of_name(target: Target, above: list[str], told: str) -> list[str]:
+    """What a taxonomy knows of a name, where it can be meant: a body is no river and, unless one is in it, no town, and a name in doubt is nothing but a place."""
+    if is_doubted(target) and target.before.lower().endswith("the "):
+        return []  # "taken to the Victoria" speaks of no town
+    body = target.label in labels.ORGANIZATION
+    if not body and target.label != "FAC":
+        return above
+    town = body and not told and _INSIDE.search(target.before)  # "a teller at Cathay" speaks of no country
+    above = [text for text in above if text not in LAND | _LANDS or PLACED.match(text)]
+    placed = [text for text in above if PLACED.match(text)] if town else []
+    return placed or ([text for text in above if not PLACED.match(text)] if target.sure else [])
+
+
 def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tuple[str, str, list[str]]:
     """What the words of a name tell, what it is by its use, and what the taxonomy knows: of these what is meant there.
 
@@ -259,8 +280,6 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
         used = ""
     if used == "company" and target.term.endswith((" house", " tower", " building")):
         used = "office"
-    if not told and not used and body and is_saint(target.surface):
-        return "", "church", []
     return told, used, chain
 
 
@@ -280,7 +299,8 @@ def _as_read(target: Target, told: str, chain: list[str]) -> tuple[str, str, lis
     if is_doubted(target):
         return "", "", []  # "a van called a van"
     if not target.sure:
-        known = chain if noun == "place" and target.label in labels.PLACE else []
+        placed = noun == "place" and target.label in labels.PLACE and not _AT_ONLY.search(target.before)
+        known = chain if placed else []  # what one is at may be a house in a town
         return told, "" if told or known else noun, known
     if chain and (PLACED.match(chain[0]) or chain[0] in _LANDS):
         return ("", "", chain) if noun in _LANDS else ("", noun, [])
