@@ -30,7 +30,7 @@ from expurgate.language.tokens import BUILTIN
 Floats = npt.NDArray[np.float64]
 DOCUMENTS = Path(__file__).resolve().parents[2] / "benchmarks" / "everyday" / "reader"
 PARTS = 3
-WEIGHTS = ("WHOLE", "AGAIN", "LONGER", "PARTS", "TITLE", "KIN", "OFTEN", "GIVEN_ONLY")
+WEIGHTS = ("WHOLE", "AGAIN", "LONGER", "PARTS", "TITLE", "KIN", "OFTEN", "GIVEN_ONLY", "ROLE", "BODY")
 """The numbers that are fitted, before those of ``USUAL``; how many longer names count is not."""
 STRENGTH = 0.5
 """How much a number is held to the shipped one, so that what few names tell changes little."""
@@ -47,7 +47,7 @@ class Names:
             [_shared(each.longer, min(settling.MOST_LONGER, len(each.longer))) for each, _, _ in found]
         )
         self.parts = np.array([_shared(each.parts, 1) for each, _, _ in found])
-        flags = [(each.title, each.kin, each.often, each.given_only) for each, _, _ in found]
+        flags = [(each.title, each.kin, each.often, each.given_only, each.role, each.body) for each, _, _ in found]
         self.flags = np.array(flags, dtype=float)
         self.again = np.log([each.times for each, _, _ in found])
         self.right = np.array([right for _, right, _ in found])

@@ -64,6 +64,7 @@ HOUSES = frozenset({"FAC", "ORG", "GPE"})
 _HOUSE = re.compile(
     r"['’]s(?:[^\S\n]*(?:[.,;:!?)\n]|\Z)|[^\S\n]+(?:in|on|at|and|by|to|for|since|from|when|before|after|until|with|or|but|where|this|"
     r"last|next|as|first|again|instead|too|every|once|twice|because|that|who|which|now|then|today|tomorrow|yesterday|"
+    r"between|during|over|near|opposite|behind|beside|through|throughout|per|than|so|if|while|though|about|except|without|also|always|still|already|soon|our|we|they|he|she|it|there|"
     r"have|has|had|is|was|were|are|will|said|says|told|offers?|offered|rang)\b)"
 )
 

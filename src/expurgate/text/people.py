@@ -36,7 +36,7 @@ TITLES = (
     *"Doctor Lord Lady Reverend Father Fr Sister Rabbi Imam Pastor Judge Justice Cllr Councillor Nurse Sr".split(),
     *"Captain Capt Commander Cmdr Cdr Colonel Col Lieutenant Lt Major Maj Sergeant Sgt Inspector Insp Detective Officer".split(),
     *"Constable Const Supt Det PC WPC DC DI DS Garda Ds HHJ".split(),
-    *"Uncle Aunt Auntie Aunty".split(),
+    *"Uncle Aunt Auntie Aunty Bishop Archbishop Archdeacon Comrade".split(),
     *TITLES_ELSEWHERE,
     *"Adv Atty Engr Barr Cpl Cst Ofc".split(),
 )
@@ -76,7 +76,7 @@ FAMILY = (
 """What people of one family are to each other."""
 AT_HOME = tuple(
     "mum mom mam mammy mummy dad daddy gran granny grandma grandpa grandad granda gramps nan nana nain taid nonna oma opa gogo auntie aunty "
-    "nanna granpa mormor morfar farmor farfar yiayia pappou koro".split()
+    "nanna nanny nani dadi nonno abuela abuelo granpa mormor morfar farmor farfar yiayia pappou koro".split()
 )
 """What people call their own relatives."""
 MEN = small(
@@ -88,6 +88,6 @@ WOMEN = small(
     "Mrs Ms Miss Dame Lady Frau Señora Senhora Sra Srta Dra Doña Madame Mme Mlle Smt Shrimati Hajia Mdm Mdme".split(),
     "Bu Ibu Tita Lola Puan Cik Whaea Tannie Tante Signora Dona Pani Kyria Rechtsanwältin".split(),
     "mother sister daughter wife aunt auntie aunty grandmother grandma gran granny nan nana nain nonna oma gogo granddaughter niece girl".split(),
-    "woman girlfriend mum mom mummy".split(),
+    "woman girlfriend mum mom mummy nanny nani dadi abuela".split(),
 )
 """Titles and words of the family that are said of women."""

@@ -46,6 +46,10 @@ COLLEAGUE = "colleague"
 """What somebody is called who works at a firm."""
 _TRADE = re.compile(r"[a-z]{3,20}(?:ist|ician|eer|man|woman|person|keeper|worker|writer|dresser|minder|sitter)")
 """Words that are trades by their ending."""
+_ANYTHING = word_set(
+    "place outfit firm business shop site app product brand group project programme farmhouse cottage estate ship ferry barge trawler yacht van dog"
+)
+"""Words that tell what is called somehow, besides the usual kinds."""
 _ANYBODY = word_set("man woman boy girl lad lady guy bloke person child")
 
 
@@ -134,6 +138,9 @@ def thing_left_out(around: Surroundings, span: Span, floor: int, ceiling: int, *
     Of a name that may be a ``town``'s only what a house or a body is called says that it is none: "the school, Lakes, has been".
     """
     text = around.text
+    named = _called(text, span.start, floor)
+    if named and named["role"].lower() in SAID - PEOPLE | _ANYTHING:
+        return Span(named.start("called"), span.end)  # "a band called the Rattling Bones"
     found = _THING_BEFORE.search(text, max(floor, span.start - _LOOK), span.start)
     kinds = _HOUSES if town else SAID - PEOPLE - NO_BODIES
     if found and (found["kind"] if town else found["kind"].lower()) in kinds and _CLOSE.match(text, span.end):

@@ -12,6 +12,7 @@ from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
 from expurgate.text.calendar import HOUR_IN_FIGURES, feast_month
 from expurgate.text.forms import DEGREES, LEAVING
+from expurgate.text.known_areas import kind_of_area
 from expurgate.text.known_bodies import is_known_body, kind_of_body, kind_of_landmark
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, TITLES
@@ -202,6 +203,12 @@ def _named(text: str, target: Target) -> Target:
         return replace(target, label="", kind="")
     if target.label in labels.PLACE and before.endswith("the ") and is_pub(target.surface):
         return replace(target, label="FAC", kind="FACILITY")
+    if (
+        kind_of_area(target.surface)
+        and target.label not in labels.PERSON
+        and not (target.sure and target.kind == "ORG")
+    ):
+        return replace(target, label="GPE", kind="PLACE")
     if target.label in labels.PLACE and (
         kind_of_landmark(target.surface, articled=before.endswith("the "))
         or (is_given(target.term) and _ADMITTED.search(before))

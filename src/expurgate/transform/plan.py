@@ -36,7 +36,7 @@ from expurgate.transform.said import SAID
 from expurgate.transform.suppression import suppressed
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.target_words import DETECTED, is_field_label
-from expurgate.transform.wording import mark_word
+from expurgate.transform.wording import UNKNOWN, mark_word
 
 _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">", "“": "”", "«": "»"}
 _OPENING = {close: opening for opening, close in _CLOSING.items()}
@@ -141,7 +141,8 @@ class _Planner(Nouns):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
-        if style == "noun" and draft.first.label in _NAMING and len(draft.targets) == 1:
+        named = draft.replacement == UNKNOWN or (style == "noun" and draft.first.label in _NAMING)
+        if named and len(draft.targets) == 1:
             town = draft.first.label in labels.PLACE
             out = thing_left_out(self.around, draft.span, floor, ceiling, town=town)
             if out is not None and out.start >= floor:

@@ -16,7 +16,7 @@ from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
 from expurgate.language.builtin.nouns import shipped_nouns
-from expurgate.language.builtin.standing import is_dealt_with, is_dosed, is_in_curriculum
+from expurgate.language.builtin.standing import is_articled, is_dealt_with, is_dosed, is_in_curriculum
 from expurgate.text.foreign_bodies import is_foreign_body
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import folded
@@ -176,7 +176,7 @@ def _person(text: str, target: Target, people: frozenset[str], titled: frozenset
     bracketed = _BODY_BEFORE.search(text, max(0, target.span.start - _LOOK), target.span.start)
     if bracketed and target.surface.isupper() and (bracketed[1].lower() in HEADS or is_foreign_body(bracketed[1])):
         return replace(target, label="ORG")  # "his Krankenkasse (TK)"
-    if len(words) > 1 and _is_vessel(text, target):
+    if len(words) > 1 and is_articled(text, target.span.start, target.span.end):
         return replace(target, label="", kind="")
     if is_in_curriculum(text, target.span.start, target.span.end) or (
         is_known_body(target.surface) and (len(words) > 1 or not _called(target)) and not titled.issuperset(words)
@@ -253,20 +253,6 @@ def _is_part(words: Sequence[str], people: frozenset[str]) -> bool:
     """Whether a name has a word of somebody's full name, or is short for one: "Thanos" of "Athanasios"."""
     short = len(words) == 1 and len(words[0]) >= _SHORTEST and any(words[0] in name for name in people)
     return short or not people.isdisjoint(words)
-
-
-_NAMED_BEFORE = re.compile(r"(?<![^\W_])[Tt]he[ ]\Z")
-_VESSEL_BEHIND = re.compile(
-    r"[ ](?!(?:[a-z]+[ ])?(?:family|case|file|boy|girl|twins|brothers|sisters|children|estate)\b)[a-z]|[,.;:)]|\Z"
-)
-
-
-def _is_vessel(text: str, target: Target) -> bool:
-    """Whether a whole name stands behind "the", as ships, pubs and horses have it: "the Princess Maud is due out"."""
-    return (
-        _NAMED_BEFORE.search(text, max(0, target.span.start - 5), target.span.start) is not None
-        and _VESSEL_BEHIND.match(text, target.span.end) is not None
-    )
 
 
 def _is_only_given(word: str) -> bool:

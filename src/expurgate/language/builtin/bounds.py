@@ -11,8 +11,9 @@ from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as, sentences_apart, without_letters, without_titles
 from expurgate.language.builtin.labels import NAMES
 from expurgate.language.builtin.names import GIVEN
-from expurgate.language.builtin.standing import ASKED, TITLED, kind_by_field
+from expurgate.language.builtin.standing import ASKED, TITLED, is_articled, kind_by_field
 from expurgate.text.foreign_bodies import is_foreign_body
+from expurgate.text.known_bodies import kind_of_body
 
 TypedRange = tuple[int, int, str]
 
@@ -94,6 +95,8 @@ def _joined(text: str, placed: list[TypedRange]) -> list[TypedRange]:
         result.append(one)
         if len(result) > 1 and _is_one_person(text, result[-2], result[-1]):
             result[-2:] = [(result[-2][0], result[-1][1], "PERSON")]
+        if len(result) > 1 and _is_one_thing(text, result[-2], result[-1]):
+            result[-2:] = [(result[-2][0], result[-1][1], result[-2][2])]
         while len(result) > 1 and _are_partners(text, result[-2], result[-1]):
             result[-2:] = [(result[-2][0], result[-1][1], "ORG")]
     return result
@@ -107,6 +110,13 @@ def _is_one_person(text: str, first: TypedRange, second: TypedRange) -> bool:
     if not (given + surname).isalpha() or not (given + surname).islower():
         return False
     return bool(known_as(given) & GIVEN) and not known_as(surname) & GIVEN
+
+
+def _is_one_thing(text: str, first: TypedRange, second: TypedRange) -> bool:
+    """Whether a thing's name goes on with a person's behind "the": "the Girl Maureen" is a boat."""
+    if first[2] not in ("PRODUCT", "FACILITY", "WORK") or second[2] != "PERSON" or text[first[1] : second[0]] != " ":
+        return False
+    return text[first[0]].isupper() and text[second[0]].isupper() and is_articled(text, first[0], second[1])
 
 
 def _are_partners(text: str, first: TypedRange, second: TypedRange) -> bool:
@@ -208,6 +218,35 @@ def with_foreign_bodies(text: str, placed: Iterable[TypedRange]) -> list[TypedRa
             kind = "ORG"
         result.append((start, end, kind))
     return result
+
+
+_OWNED = re.compile(
+    r"['’]s[ ](?:[A-Z][a-z]{2,12}[ ])?(?:Kitchen|Bakery|Garage|Nursery|Cafe|Café|Bar|Diner|Salon|Farm|Arms|Place|Deli|Grill|Gym|Barbers|Butchers|Pharmacy|Surgery|"
+    r"Chemist|Chemists|Shop|Stores|Store|Bistro|Restaurant|Tavern|Inn|Yard|Boatyard|Stables|Kennels|Cattery|Cakes|Flowers|Pizza|Pizzeria|Fisheries|Taxis|Cabs|Motors|"
+    r"Autos|Hair|Nails|Academy|School|College|Hospital|Hospice|Church|Club|Foundation|Trust|Fund|Law)(?![\w'’-]|[ ][A-Z])"
+)
+"""How a house or a firm goes on that is called after somebody: "Thandi's Kitchen"."""
+_AND = re.compile(r"[ ](?:and|&)[ ]")
+
+
+def with_owners(text: str, placed: Iterable[TypedRange]) -> list[TypedRange]:
+    """The mentions, names of houses whole that begin with whose they are, and well-known names with "and" one: "Avon and Somerset"."""
+    result: list[TypedRange] = []
+    for start, end, kind in placed:
+        if result and start < result[-1][1]:
+            continue
+        if kind in NAMES and result and _is_known_pair(text, result[-1], start, end):
+            start, kind = result.pop()[0], "ORG"
+        owned = _OWNED.match(text, end) if kind in NAMES else None
+        if owned and not TITLED.search(text, max(0, start - _NEAR), start):
+            end, kind = owned.end(), "ORG" if kind == "PERSON" else kind
+        result.append((start, end, kind))
+    return result
+
+
+def _is_known_pair(text: str, first: TypedRange, start: int, end: int) -> bool:
+    link = _AND.fullmatch(text, first[1], start)
+    return link is not None and first[2] in NAMES and kind_of_body(text[first[0] : end]) != ""
 
 
 _SMALL_BODY = re.compile(r"(?<![^\W_])([^\W\d_A-Z]{4,24})[ ]\Z")

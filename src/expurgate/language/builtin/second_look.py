@@ -14,7 +14,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Mention
 from expurgate.core.spans import Places, Span
 from expurgate.language.builtin.bearings import is_located
-from expurgate.language.builtin.bounds import TypedRange, bounded, with_foreign_bodies
+from expurgate.language.builtin.bounds import TypedRange, bounded, with_foreign_bodies, with_owners
 from expurgate.language.builtin.doubt import in_doubt, likeliest, noun_in_doubt
 from expurgate.language.builtin.judged import judged_at, nouns_of
 from expurgate.language.builtin.labels import NAMES as NAMED
@@ -49,7 +49,7 @@ def second_look(
     A thing is surely what it seems to be when one of its names is. ``judged`` is what the network makes of mentions, where they stand.
     """
     read = bounded(text, set(found))
-    placed = with_foreign_bodies(text, _with_initials(text, read))
+    placed = with_owners(text, with_foreign_bodies(text, _with_initials(text, read)))
     normals = [" ".join(text[start:end].casefold().split()) for start, end, _ in placed]
     by_network = set(read)
     made = [

@@ -17,6 +17,7 @@ from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.bounds import TypedRange
 from expurgate.language.builtin.labels import NAMES, Judged
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, PLACE
+from expurgate.language.builtin.standing import ends_as_body, is_articled, is_introduced
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 
 CHOICES = len(NAMES) + 1
@@ -33,6 +34,9 @@ LONGER, MOST_LONGER, PARTS = 1.5, 2, 1.5
 """What each longer name with the same word counts, how many do, and the shorter names that a name begins or ends with."""
 TITLE, KIN, OFTEN, GIVEN_ONLY = 2.0, 0.8, 0.6, 0.5
 """What speaks for a person: a title, or "family" behind the name; a family word or a greeting; a word that very many, or people and no places, are called by."""
+ROLE, BODY = 4.5, -3.0
+"""What speaks for a person more than all that: what somebody is, with a comma before a given name and a surname; and what speaks against one: a last word
+that only firms and offices have."""
 USUAL = (0.2, 0.6, 0.3, 0.45, 0.4, 0.5, 0.15, 0.0)
 """How much the network underrates each choice."""
 _LONGEST_NAME = 5
@@ -48,7 +52,7 @@ _FAMILY = re.compile(r"[ \u00a0]family\b", re.IGNORECASE)
 
 class NameEvidence(NamedTuple):
     """What speaks for what a name is: the logarithms of the network's chances, those of longer names and of its parts with how much they count,
-    and whether a title, a family word, or what the list knows of it speaks for a person; and how often it is mentioned."""
+    and whether a title, a family word, what the list knows of it or a role speaks for a person, or its last word against one; and how often it is mentioned."""
 
     seen: Chances
     longer: Sequence[Chances]
@@ -57,6 +61,8 @@ class NameEvidence(NamedTuple):
     kin: bool
     often: bool
     given_only: bool
+    role: bool
+    body: bool
     times: int
 
 
@@ -91,6 +97,8 @@ def evidence_of_names(
                 [alone[name] for name in longer.get(normal, ())],
                 [alone[name] for name in shorter[normal]],
                 *_of_somebody(text, places),
+                any(is_introduced(text, start, end) for start, end, _ in places),
+                ends_as_body(normal) or _is_thing(text, normal, places),
                 len(places),
             ),
         )
@@ -101,6 +109,7 @@ def _weighed(found: NameEvidence) -> Chances:
     _add(scores, found.longer, LONGER * min(MOST_LONGER, len(found.longer)))
     _add(scores, found.parts, PARTS)
     scores[_PERSON] += TITLE * found.title + KIN * found.kin + OFTEN * found.often + GIVEN_ONLY * found.given_only
+    scores[_PERSON] += ROLE * found.role + BODY * found.body
     return _shares(scores, 1 + AGAIN * log(found.times))
 
 
@@ -145,6 +154,11 @@ def _of_somebody(text: str, mentions: Iterable[TypedRange]) -> tuple[bool, bool,
         title = title or _FAMILY.match(text, end) is not None
         kin = kin or is_person_by_place(text, start, end)
     return title, kin, bool(known & OFTEN_GIVEN), bool(known & GIVEN and not known & PLACE)
+
+
+def _is_thing(text: str, normal: str, mentions: Iterable[TypedRange]) -> bool:
+    """Whether a name of several words has an article as ships have one, whenever it is mentioned."""
+    return " " in normal and all(is_articled(text, start, end) for start, end, _ in mentions)
 
 
 def _shares(scores: Chances, times: float) -> Chances:

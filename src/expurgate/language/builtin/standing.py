@@ -10,7 +10,10 @@ from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.labels import SUPERSENSES
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, PLACE
+from expurgate.language.builtin.nouns import shipped_nouns
+from expurgate.text.bodies import BODIES
 from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
@@ -144,6 +147,43 @@ def is_employer(text: str, start: int, end: int = -1) -> bool:
     if last.removesuffix(" ").endswith(_LAST_OF_EMPLOYED) and _EMPLOYED.search(text, first, start):
         return True
     return last.endswith(", ") and _POST.search(text, first, start) is not None
+
+
+_INTRODUCED = re.compile(
+    r"\b(?:the|our|my|his|her|their|your|an?)[ ](?:[\w'’-]{1,20}[ ]){0,4}(?P<role>[^\W\d_]{4,20}),[ ]\Z", re.IGNORECASE
+)
+"""What somebody is, before the name: "the agency decision maker, Helen Strangways"."""
+_OF_SOMEBODY = 1 << SUPERSENSES.index("person")
+_ENDS_OF_ROLES = ("er", "or", "ist", "man", "woman", "ant", "ian", "ee", "nurse", "chair", "clerk", "lead", "coach")
+
+
+def is_introduced(text: str, start: int, end: int) -> bool:
+    """Whether a given name and another stand behind what only somebody is: "the school's bursar, Ann Lee"."""
+    first, _, rest = text[start:end].partition(" ")
+    if not rest or text[start - 2 : start] != ", " or ends_as_body(text[start:end].casefold()):
+        return False
+    found = _INTRODUCED.search(text, max(0, start - 2 * _LOOK), start)
+    if found is None or not known_as(first) & GIVEN:
+        return False
+    role = found["role"].lower()
+    return role.endswith(_ENDS_OF_ROLES) and shipped_nouns().classes([role])[0] & _OF_SOMEBODY != 0
+
+
+_ARTICLE = re.compile(r"(?<![^\W_])[Tt]he[ ]\Z")
+_NO_NOUN = re.compile(
+    r"[ ](?!(?:[a-z]+[ ])?(?:family|case|file|boy|girl|twins|brothers|sisters|children|estate)\b)[a-z]|[,.;:)]|\Z"
+)
+
+
+def is_articled(text: str, start: int, end: int) -> bool:
+    """Whether a whole name stands behind "the", as ships, pubs and horses have it: "the Princess Maud is due out"."""
+    return _ARTICLE.search(text, max(0, start - 5), start) is not None and _NO_NOUN.match(text, end) is not None
+
+
+def ends_as_body(normal: str) -> bool:
+    """Whether a name of several words, in its normal form, ends with one that only firms, offices and houses have: "Castlereagh Foods"."""
+    _, blank, last = normal.rpartition(" ")
+    return bool(blank) and last.rstrip(".") in BODIES
 
 
 def is_dealt_with(text: str, start: int) -> bool:
