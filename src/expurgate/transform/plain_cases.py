@@ -186,6 +186,9 @@ def _behind(target: Target) -> Target:
     return replace(target, span=span, surface=surface, term=normal_form(surface), place=place)
 
 
+_IN_OR_THE = re.compile(r"\b(?:in|the)[ ]\Z", re.IGNORECASE)
+
+
 def _named(text: str, target: Target) -> Target:
     start, end = target.span.start, target.span.end
     before = text[max(0, start - 24) : start]
@@ -203,11 +206,10 @@ def _named(text: str, target: Target) -> Target:
         return replace(target, label="", kind="")
     if target.label in labels.PLACE and before.endswith("the ") and is_pub(target.surface):
         return replace(target, label="FAC", kind="FACILITY")
-    if (
-        kind_of_area(target.surface)
-        and target.label not in labels.PERSON
-        and not (target.sure and target.kind == "ORG")
-    ):
+    placed = target.kind == "PLACE" or (
+        target.label not in labels.PERSON | labels.ORGANIZATION and _IN_OR_THE.search(before)
+    )
+    if placed and kind_of_area(target.surface):
         return replace(target, label="GPE", kind="PLACE")
     if target.label in labels.PLACE and (
         kind_of_landmark(target.surface, articled=before.endswith("the "))
