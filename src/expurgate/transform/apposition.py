@@ -20,7 +20,7 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _CALLED = re.compile(
-    rf"{_DETERMINER}(?:[a-z][a-z-]{{2,20}}[ \t]){{0,2}}(?P<role>[a-z][a-z-]{{2,20}})(?P<called>[ \t](?:called|named|by the name of|known as))[ \t]\Z",
+    rf"{_DETERMINER}(?:[a-z][a-z-]{{2,20}}[ \t]){{0,2}}(?P<role>[a-z][a-z-]{{2,20}})(?P<called>[ \t](?:called|named|by the name of|known as)(?:[ \t]the)?)[ \t]\Z",
     re.IGNORECASE,
 )
 _LAST_OF_CALLED = ("called", "named", "of", "as")
@@ -68,7 +68,7 @@ def role_before(around: Surroundings, span: Span, floor: int) -> str:
 
 def _called(text: str, start: int, floor: int) -> re.Match[str] | None:
     """The words that introduce the name which begins at ``start`` ("called", "known as")."""
-    last = text[max(floor, start - 1 - len("called")) : start - 1].casefold()
+    last = text[max(floor, start - 1 - len("called the")) : start - 1].casefold().removesuffix(" the")
     return _CALLED.search(text, max(floor, start - _LOOK), start) if last.endswith(_LAST_OF_CALLED) else None
 
 

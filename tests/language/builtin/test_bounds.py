@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from expurgate.language.builtin.bounds import bounded
+from expurgate.language.builtin.bounds import bounded, with_owners
 
 
 def read(text: str, *found: tuple[str, str]) -> list[tuple[str, str]]:
@@ -120,3 +120,20 @@ def test_a_home_is_part_of_its_name() -> None:
 )
 def test_an_adverb_that_opens_a_sentence_is_no_name(text: str, names: list[str], left: list[str]) -> None:
     assert read(text, *((name, "PERSON") for name in names)) == [(name, "PERSON") for name in left]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "whole"),
+    [
+        ("Joe's Garage fixed it", [("Joe", "PERSON"), ("Garage", "FACILITY")], [("Joe's Garage", "ORG")]),
+        ("Mrs Joe's Garage fixed it", [("Joe", "PERSON")], [("Joe", "PERSON")]),
+        ("Joe's garage is full", [("Joe", "PERSON")], [("Joe", "PERSON")]),
+        ("rang Avon and Somerset", [("Avon", "PLACE"), ("Somerset", "PLACE")], [("Avon and Somerset", "ORG")]),
+        ("rang Leeds and Hull", [("Leeds", "PLACE"), ("Hull", "PLACE")], [("Leeds", "PLACE"), ("Hull", "PLACE")]),
+    ],
+)
+def test_names_with_owners_and_known_pairs_are_one(
+    text: str, names: list[tuple[str, str]], whole: list[tuple[str, str]]
+) -> None:
+    placed = [(text.index(name), text.index(name) + len(name), kind) for name, kind in names]
+    assert [(text[start:end], kind) for start, end, kind in with_owners(text, placed)] == whole

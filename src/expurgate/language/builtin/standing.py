@@ -166,7 +166,8 @@ def is_introduced(text: str, start: int, end: int) -> bool:
     if found is None or not known_as(first) & GIVEN:
         return False
     role = found["role"].lower()
-    return role.endswith(_ENDS_OF_ROLES) and shipped_nouns().classes([role])[0] & _OF_SOMEBODY != 0
+    kinds = shipped_nouns().classes([role])[0]
+    return kinds == _OF_SOMEBODY or (kinds & _OF_SOMEBODY != 0 and role.endswith(_ENDS_OF_ROLES))
 
 
 _ARTICLE = re.compile(r"(?<![^\W_])[Tt]he[ ]\Z")
