@@ -67,8 +67,8 @@ def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
             kind, end = "ORG", firm.end()
         if kind == "PERSON":
             end = _whole(text, start, end, people)
-            initials = _with_initials(text, start)
-            start = initials if initials >= last else start
+            first = min(_with_initials(text, start), _with_first_word(text, start, end))
+            start = first if first >= last else start
         elif kind == "ORG" and " & " in text[start:end]:
             start = _with_initials(text, start)  # "J. Budge & Son"
             while result and result[-1][1] > start:
@@ -199,6 +199,18 @@ def _with_initials(text: str, start: int) -> int:
     """Where a person's name begins with the initials before it, where nothing else can stand before these."""
     initials = _INITIALS.search(text, max(0, start - _NEAR), start)
     return initials.start(1) if initials and (initials.start() or start <= _NEAR) else start
+
+
+_FIRST_WORD = re.compile(r"(?<![^\W_])[Tt]he[ ]([A-Z][a-z]{2,14})[ ]\Z")
+_OF_SHIPS = frozenset("girl boy lady maid queen king prince princess captain star spirit pride saint".split())
+
+
+def _with_first_word(text: str, start: int, end: int) -> int:
+    """Where the name of a ship begins of which only a person's name was read: "the Girl Maureen sailed"."""
+    word = _FIRST_WORD.search(text, max(0, start - _NEAR - _NEAR), start) if " " not in text[start:end] else None
+    if word is None or word[1].lower() not in _OF_SHIPS or not is_articled(text, word.start(1), end):
+        return start
+    return word.start(1)
 
 
 def with_foreign_bodies(text: str, placed: Iterable[TypedRange]) -> list[TypedRange]:
