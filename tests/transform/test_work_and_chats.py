@@ -40,7 +40,7 @@ def recommended() -> Sanitizer:
             "The sessions with Person A from a charity have helped.",
         ),
         ("Ngozi borrowed it from Jan Pieter's brother.", "Person A borrowed it from Person B's brother."),
-        ("He wants the autumn of 2023 back.", "He wants the autumn of a year in the early 2020s back."),
+        ("He wants the autumn of 2023 back.", "He wants autumn 2023 back."),
         ("Agnieszka came for the swim in Southwold.", "Person A came for the swim in a town."),
         ("Nick Stavropoulos, born Volos, has a licence.", "Person A, born in a city, has a licence."),
         ("Aaliyah is at City of Bristol College now.", "Person A is at a college now."),

@@ -17,8 +17,16 @@ from expurgate.detect.direct import BY_PLACE
 from expurgate.detect.hours import is_hour, is_of_cue, is_posted, is_said_hour, is_time_in_figures
 from expurgate.detect.kinds import is_language
 from expurgate.detect.names import is_in_a_name
+from expurgate.detect.no_age import is_no_age
 from expurgate.detect.public import is_everybodys
-from expurgate.detect.scores import is_scale_or_degree, is_score, names_a_field
+from expurgate.detect.scores import (
+    is_code_of_illness,
+    is_of_body,
+    is_range_of_values,
+    is_scale_or_degree,
+    is_score,
+    names_a_field,
+)
 from expurgate.detect.shorthand import is_shorthand
 from expurgate.detect.usual_words import (
     is_cell_number,
@@ -62,6 +70,8 @@ _ABBREVIATIONS = frozenset(
 _NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON", "POSTCODE", "WORK_OF_ART"})
 """What readers and patterns take scores and classes of degrees for."""
 _TIMED = frozenset({"", "CODE", "CARDINAL", "DATE", "TIME"})
+_CODES = frozenset({"", "CODE", "RECORD", "CARDINAL", "PLATE", "POSTCODE", "LICENSE"})
+_AGED = frozenset({"", "CARDINAL", "DATE", "AGE", "QUANTITY", "ORDINAL", "DURATION"})
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
 _UNIT_WORDS = frozenset(
     """
@@ -196,7 +206,11 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.label in _NUMBERS and is_score(text, span):
         return True
-    if names_a_field(text, span) or is_of_cue(text, span):
+    if finding.label in _AGED and is_no_age(text, span, aged=finding.label in ("DATE", "AGE")):
+        return True
+    if finding.label in _CODES and (is_range_of_values(text, span) or is_code_of_illness(text, span)):
+        return True
+    if names_a_field(text, span) or is_of_body(text, span) or is_of_cue(text, span):
         return True
     if finding.label in _DIRECT:
         return finding.model == "identity" and (is_cell_number(text, span) or is_nobodys_place(text, span))

@@ -68,7 +68,7 @@ def is_hour(before: str, surface: str, after: str = "") -> bool:
 _FOUR = re.compile(rf"{HOUR}|2400")
 _HOUR_AND_MINUTES = re.compile(r"(?:[01]?\d|2[0-3])[hH][0-5]\d")
 """As it is written in much of Africa and Europe: "17h00"."""
-_SELDOM_YEARS = ("0", "10", "11", "12", "13", "21", "22", "23")
+_SELDOM_YEARS = ("10", "11", "12", "13", "21", "22", "23")
 """What an hour in four figures begins with that is hardly anybody's year."""
 _YEAR_BEFORE = re.compile(r"\b(?:in|since|year|of|AD|anno|c\.?|circa|from|about)[ ]\Z", re.IGNORECASE)
 _DUE = re.compile(r"(?:\b(?:due|til|till|until|at|approx|NBM from|given|stopped|started|out)\.?|@)[ ]\Z", re.IGNORECASE)
@@ -87,11 +87,21 @@ _LOOK = 24
 
 
 def is_said_hour(text: str, start: int, end: int) -> bool:
-    """Whether four figures are called an hour by the word behind them: "at 1640 hrs"."""
-    return _SAID.fullmatch(text, start, end) is not None and _HOURS_BEHIND.match(text, end) is not None
+    """Whether four figures are called an hour by the word behind them ("at 1640 hrs"), or an hour is said in words ("half past nine")."""
+    if _SAID.fullmatch(text, start, end) is not None and _HOURS_BEHIND.match(text, end) is not None:
+        return True
+    lead = _LEAD.search(text, max(0, start - _LOOK), start)
+    return _HOUR_IN_WORDS.fullmatch(text, start if lead is None else lead.start(), end) is not None
 
 
 _SAID = re.compile(rf"(?:(?:at|about|around|approx\.?|approximately|circa)[ ]){{0,2}}(?:{HOUR}|2400)", re.IGNORECASE)
+_PAST = rf"(?:half|(?:a )?quarter|five|ten|twenty(?:[- ]five)?)[ ](?:(?:past|to|till|after)[ ])?{_WORD}"
+_HOUR_IN_WORDS = re.compile(
+    rf"(?:(?:at|about|around|by|before|after|just|until|till|from)[ ]){{0,3}}{_PAST}(?:[ ](?:or|and|to|until)[ ](?:{_PAST}|{_WORD}))?(?:[ ](?:at night|in the (?:morning|evening|afternoon)|that (?:morning|night|evening)))?",
+    re.IGNORECASE,
+)
+_LEAD = re.compile(r"\b(?:half|quarter|five|ten|twenty(?:[- ]five)?)[ ](?:(?:past|to|till|after)[ ])?\Z", re.IGNORECASE)
+"""How people say an hour: "half past nine", "a quarter to six", "half nine"."""
 _HOURS_BEHIND = re.compile(r"[ \u00a0]?(?:hrs?|hours|h)\b", re.IGNORECASE)
 
 
@@ -104,7 +114,9 @@ def is_time_in_figures(text: str, start: int, end: int) -> bool:
     before = text[max(0, start - _LOOK) : start]
     if _NUMBERED.search(before) or _HOUSE_BEHIND.match(text, end):
         return False
-    if start in _log_times(text) or (text.startswith(_SELDOM_YEARS, start) and not _YEAR_BEFORE.search(before)):
+    if start in _log_times(text) or text[start] == "0":
+        return True
+    if text.startswith(_SELDOM_YEARS, start) and not _YEAR_BEFORE.search(before):
         return True
     return _DUE.search(before) is not None and _tells_time(text)
 

@@ -48,9 +48,10 @@ SELDOM = dict.fromkeys(("PRODUCT", "LAW", "DRUG", "PROCEDURE", "DURATION"), 2.0)
     "QUANTITY": 1.0,
     "OCCUPATION": 0.75,
     "DATE": 0.5,
+    "DISEASE": 1.5,
 }
 """By how much likelier must be what the reader mentions as something that seldom tells who somebody is: a brand, a statute, how long a thing took."""
-IN_JUDGMENTS = SELDOM | {"FAMILY": 3.0}
+IN_JUDGMENTS = SELDOM | {"FAMILY": 3.0, "DISEASE": 0.0}
 """The same in the judgments of courts, where the family stays."""
 PUBLIC = 1.25
 """The same of a body that a whole country has one of. A day of a law or of a published judgment and the state that a case is against are
@@ -165,7 +166,8 @@ class IdentityDetector:
             and not is_small_word(mention, text)
             for span in _cut(text, mention)
         ]
-        return list(in_order([*kept, *added, *phrases, *(() if of_court else self._loose(reading, normals, limit))]))
+        loose = () if of_court else self._loose(reading, normals, limit)
+        return list(in_order(list(dict.fromkeys([*kept, *added, *phrases, *loose]))))
 
     def _in_judgment(
         self,

@@ -13,7 +13,7 @@ _POINTS = re.compile(r"(?:[A-Z][A-Za-z]{1,5}[ ])?(\d{1,3})[ ]?/[ ]?(\d{1,3})")
 _MONTHS = 12
 _ROUND = frozenset({40, 50, 60, 70, 75, 80, 90, 100})
 _SCORED = re.compile(
-    r"\b(?:scor(?:e[ds]?|ing)|MMSE|MoCA|GCS|DASH|Apgar|index|scale|rated|rating|mark|result|test|attendance|attended|pain|mood|engagement|motivation|compliance|ER|PR)[ :](?:(?:of|was|is|at|now)[ ]){0,2}\Z",
+    r"\b(?:scor(?:e[ds]?|ing)|MMSE|MoCA|GCS|DASH|Apgar|index|scale|rated|rating|mark|result|test|attendance|attended|pain|mood|engagement|motivation|compliance|murmur|power|strength|vision|acuity|reflexes|BCS|ECOG|NYHA|APGARs?|ER|PR)[ :](?:(?:of|was|is|at|now)[ ]){0,2}\Z",
     re.IGNORECASE,
 )
 _RANGE = re.compile(r"\d{1,3}[-–]\d{1,3}")
@@ -40,6 +40,8 @@ _POINTS_BEHIND = re.compile(
 )
 _SCALES = ("", " scale", " score", " fall scale", " index", " grade", " level")
 _FIGURES = re.compile(r"\d{1,3}(?:\.\d)?|[IV]{1,3}")
+_CAPITAL_BEFORE = re.compile(r"(?<![\w-])[A-Z][a-z]{2,14}[ ]\Z")
+"""The first word of a scale that is named by two: "Working Memory 82"."""
 _UNIT_BEFORE = re.compile(r"[A-Z]\.[ ]")
 _MOVED = re.compile(
     r"\b(?:rose|risen|rises|rising|fell|fallen|falls|falling|dropp?(?:ed|s)|down|up|increased|decreased|improved|recovered|climbed)[ ](?:again[ ])?(?:to|from)[ ]\Z"
@@ -64,6 +66,18 @@ _OF_TIME = re.compile(
 )
 _OF_MONTH = re.compile(rf"[ ](?:of[ ])?(?:{ANY_MONTH})(?![^\W_])", re.IGNORECASE)
 """The how manieth day or week of an illness is no date, unless a month follows: "on the 2nd day", "the 4th dose"."""
+_YEAR_BEHIND = re.compile(r"[/.-](?:19|20)\d\d(?!\d)")
+"""What is left of a date whose year may stay: "MRI 02/2025"."""
+_NOTED_TIME = re.compile(r"\d{1,3}/(?:7|12|52)")
+_LASTS_BEFORE = re.compile(
+    r"\b(?:in|for|every|over|past|last|next|another|further|within|x|×|approx|about|around|[cr]/o|hx|history of)[ ]{0,2}\Z",
+    re.IGNORECASE,
+)
+_LASTS_BEHIND = re.compile(
+    r"[ ](?:now|ago|history|hx|h/o|old|later|course|supply|of|duration|post|after|time|trial|review|f/u|follow|pregnant|gestation)\b",
+    re.IGNORECASE,
+)
+"""Days, weeks and months as doctors in Britain write them: "in 6/52", "3/12 history of", "7/7 course"."""
 _FAR = 600
 _NOTED = re.compile(
     r"q[ ]?\d{1,2}[ ]?(?:min|mins|h|hr|hrs|d|wk|wks)s?|[xX]\d{1,2}|[GP]\d{1,2}[GP]\d{1,2}|A&?Ox[1-4]|Ox[1-4]|T[12]W?|\d{2}\+\d",
@@ -81,7 +95,9 @@ def is_score(text: str, span: Span) -> bool:
     nth = _NTH.fullmatch(surface)
     if nth and (nth[1] or _OF_TIME.match(text, span.end)):
         return _OF_MONTH.match(text, span.end) is None
-    if _NOTED.fullmatch(surface) or is_staging(text, span) or is_scale(text, span):
+    if _YEAR_BEHIND.match(text, span.end):
+        return False
+    if _is_time_in_notes(text, span) or _NOTED.fullmatch(surface) or is_staging(text, span) or is_scale(text, span):
         return True
     if _FIGURES.fullmatch(surface) and (_MOVED.search(before) or _of_a_scale(before)):
         return True
@@ -103,6 +119,16 @@ def is_score(text: str, span: Span) -> bool:
     )
 
 
+def _is_time_in_notes(text: str, span: Span) -> bool:
+    """Whether figures are a number of days, weeks or months: "review in 6/52"."""
+    if _NOTED_TIME.fullmatch(text, span.start, span.end) is None:
+        return False
+    if text.startswith("/52", span.end - 3):
+        return True
+    before = text[max(0, span.start - _LOOK) : span.start]
+    return _LASTS_BEFORE.search(before) is not None or _LASTS_BEHIND.match(text, span.end) is not None
+
+
 def is_staging(text: str, span: Span) -> bool:
     """Whether letters and figures say how far a tumour has spread, in a text that speaks of one."""
     surface = text[span.start : span.end]
@@ -117,7 +143,10 @@ def is_scale(text: str, span: Span) -> bool:
     unit = _UNIT_BEFORE.match(surface)
     if unit and re.search(r"\d[ ]?\Z", text[max(0, span.start - 2) : span.start]):
         surface = surface[unit.end() :]
-    return surface[:1].isupper() and _POINTS_BEHIND.match(text, span.end) is not None and _scale(surface)
+    if not surface[:1].isupper() or _POINTS_BEHIND.match(text, span.end) is None:
+        return False
+    lead = _CAPITAL_BEFORE.search(text, max(0, span.start - _LOOK), span.start)
+    return _scale(surface) or (lead is not None and _scale(lead[0] + surface))
 
 
 def is_scale_or_degree(text: str, span: Span) -> bool:
@@ -134,6 +163,49 @@ def _of_a_scale(before: str) -> bool:
 def _scale(name: str) -> bool:
     """Whether a scale or a test is called so, with the word for it or without."""
     return any(kind_of_thing(name + tail) == "PROCEDURE" for tail in _SCALES)
+
+
+_OF_BODY = re.compile(
+    r"(?:\A|\n|\t|[ ]{2}|[|;,][ ]?)[ *•-]{0,4}(?:breed|species|sub-?species|(?:(?:eye|hair|coat)[ ])?colou?r|sex|gender|handedness|blood[ ](?:group|type)|build|allerg(?:y|ies))[ ]?:[ \t]{0,20}\Z",
+    re.IGNORECASE,
+)
+_VALUE_ENDS = re.compile(r"[ \t]{0,8}(?:\n|\Z)|[ \t]{2}|[ ]?[,;|/(]")
+
+
+_OF_VALUES = re.compile(r"[<>≤≥]?\d{1,4}(?:\.\d{1,3})?[ ]?[-–][ ]?\d{1,4}(?:\.\d{1,3})?")
+_WITH_PARTS = re.compile(r"\d\.\d{1,3}[ ]?[-–]|[-–][ ]?\d{1,4}\.\d")
+_UNIT_BEHIND = re.compile(r"[ ]?(?:%|x10|[mµunpfkdc]?(?:g|mol|L|l|IU|U|Eq|m)(?:/|\b)|IU|U/|sec|s\b|mm)")
+
+
+def is_range_of_values(text: str, span: Span) -> bool:
+    """Whether figures are from which to which value a test is normal, and no number of a file: "0.50-1.10", "70-99 mg/dL"."""
+    if _OF_VALUES.fullmatch(text, span.start, span.end) is None:
+        return False
+    parts = _WITH_PARTS.search(text, span.start, span.end) is not None
+    return parts or _UNIT_BEHIND.match(text, span.end) is not None
+
+
+_ICD = re.compile(
+    r"(?:[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?|[FEV]\d{2}(?:\.\d)?)(?:,?[ ]?(?:[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?))*"
+)
+_CODED = re.compile(
+    r"\b(?:dx|ddx|ICD(?:-?1[01])?(?:-CM)?|diagnos[ie]s|diagnosis code|dx code|principal|secondary)\b[^\n]{0,60}\Z",
+    re.IGNORECASE,
+)
+
+
+def is_code_of_illness(text: str, span: Span) -> bool:
+    """Whether letters and figures are the code under which an illness is listed: "Dx: E11.65, Z34.83"."""
+    if _ICD.fullmatch(text, span.start, span.end) is None:
+        return False
+    return _CODED.search(text, max(0, span.start - 3 * _LOOK), span.start) is not None
+
+
+def is_of_body(text: str, span: Span) -> bool:
+    """Whether something is all that a field says of how a body or an animal is: "Breed: Border Terrier X", "Colour: Golden"."""
+    if _VALUE_ENDS.match(text, span.end) is None:
+        return False
+    return _OF_BODY.search(text, max(0, span.start - 2 * _LOOK), span.start) is not None
 
 
 def names_a_field(text: str, span: Span) -> bool:

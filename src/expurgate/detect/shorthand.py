@@ -19,13 +19,21 @@ _ABBREVIATIONS = _FIELDS | frozenset(
     bka aka tka tha orif lle rle lue rue rlq llq ruq luq sob doe n/v n/v/d cp ha loc f/u s/p c/o r/o h/o w/o b/c y/o a1c hgb hct
     plt na bun cr ua cxr kub cta mra us tte tee pft emg ncv cbc bmp cmp lft tsh bnp pt ptt aptt abg d/c dc dnr dni polst poa hcp
     pcp pmd cns anp hca hcsw spr sho ot slp cm sw cp dob ssn mrn csn fin acct ins hmo ppo va e-signed esigned
+    fna cns eua tto ttos ttas nbm nph ooh puo nai lac lado eia tpr bnf mdt mds ncg obs nok pu bo bno boax pud tlc cbd ccg icb icu hdu itu amu mau sau cdu
+    nh rh rc res slt salt cpn hv dn ahp rmo rso ctr ofsted cqc hse gmc nmc hcpc pals icas ta tds od bd mane nocte stat tto aki mse mseq ros pmhx
+    nfa dna uta cnx ffp prbc ivi ivf iol nvd svd lscs edd lmp ga fhr fhh bpd efw afi gbs rds ttn nec rop ivh scbu tpn ebm
+    fn mn fs ml spay vhs bcs crt mm dude fip felv fiv bid sid tid qid us uss cysto dv prog dx'd
     nihss oasys ogrs ogrs3 rosh moca mmse epds barthel waterlow mapp mappa marac mash phq phq-9 gad-7 news2 bipap mca
     """.split()
 )
 """Letters that stand for words in notes, and for nobody."""
+_POSTS = frozenset(
+    "SW SSW OT PT HV CPN DN SLT SALT AHP RMO CM RN HCA ANP CNS SHO SpR GP PCP MSW LCSW IRO LADO IDVA ISVA IMHA IMCA PALS SENCO SENCo".split()
+)
+"""Who is called by these letters has them for a post, and not for a name: "meeting with SW (Tracey)"."""
 _SAID_OF_THINGS = frozenset({"", "ORG", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "CODE", "CARDINAL", "GPE"})
 _OR_NAMES = _SAID_OF_THINGS | {"PERSON"}
-_LEAST_DIGITS, _LONGEST = 3, 4
+_LEAST_DIGITS, _LONGEST, _SHORTEST = 3, 4, 2
 _IN_CAPITALS = re.compile(r"[A-Z0-9&-]{2,10}(?:s|-[IVX]{1,3})?\Z")
 """Abbreviations with figures or a plural, too: "CURB-65", "LFTs"."""
 
@@ -39,7 +47,10 @@ def is_shorthand(text: str, finding: Finding) -> bool:
     if _IN_CAPITALS.match(surface) and kind_of_thing(surface) == "PROCEDURE" and not _signs(text, surface):
         return True
     if label == "PERSON":
-        return False
+        first = surface.partition(" ")[0]
+        if first != surface and _IN_CAPITALS.match(first) and kind_of_thing(first) in ("DISEASE", "PROCEDURE"):
+            return len(first) > _SHORTEST  # "HIV Ag"
+        return surface in _POSTS and not _signs(text, surface)
     if surface.lower() in _ABBREVIATIONS:
         return label != "GPE" or surface != surface.capitalize()
     if label != "CODE" or len(surface) > _LONGEST or not surface.isascii():

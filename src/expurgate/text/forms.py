@@ -36,6 +36,8 @@ _WORDS = FIELD_WORDS | frozenset(
     nurse offender organiser owner parent parents partner passenger payee payer pharmacist physician principal reviewed role sister social solicitor son
     supervisor surgeon suspect taken tenants therapist translator tutor vet victim visitor wife worker written
     employment household income language languages pets
+    mi suffix prefix initial maiden ordering provider insured insurer payer subscriber beneficiary disposition pcp admit mrn npi dx diagnosis diagnoses
+    allergies medication medications species breed colour color microchip weight height handedness gestational specimen reported verified requested
     actions bathroom bedroom caller callers copy deposit eating fixtures garden hall inspected kit kitchen lounge mobility mood night steps support wishes
     """.split()
 )
@@ -92,7 +94,7 @@ def _alternatives(words: Iterable[str]) -> str:
 
 _WORD = rf"(?:{_alternatives(_WORDS | (frozenset(_HEADING_WORDS) - _SMALL_WORDS))})(?![^\W_])"
 _LABEL = re.compile(
-    rf"(?:^|\t|[ ]{{2}}|[|(])[ \t>*•#-]{{0,8}}(?:\d{{1,2}}[.)][ ])?(?P<label>{_WORD}(?:[ /-]{_WORD}){{0,5}})\.?[ \t]{{0,12}}[:：]",
+    rf"(?:^|\t|[ ]{{2}}|[|(])[ \t>*•#-]{{0,8}}(?:\d{{1,2}}[.)][ ])?(?P<label>{_WORD}(?:[ /-]{_WORD}){{0,5}})\.?(?:[ ]\([^()\n:]{{1,40}}\))?[ \t]{{0,12}}[:：]",
     re.IGNORECASE | re.MULTILINE,
 )
 _HEADING = re.compile(

@@ -39,15 +39,16 @@ _PARTS = {
     "South-East Asia": "Thailand|Vietnam|Laos|Cambodia|Myanmar|Burma|Malaysia|Singapore|Indonesia|Philippines|Brunei|East Timor",
     "East Asia": "China|Japan|South Korea|North Korea|Taiwan|Hong Kong|Macau|Macao",
     "North Africa": "Morocco|Algeria|Tunisia|Libya|Egypt|Sudan",
-    "West Africa": "Nigeria|Ghana|Senegal|Mali|Ivory Coast|Burkina Faso|Niger|Benin|Togo|Sierra Leone|Liberia|Guinea|Gambia|Mauritania|Cameroon|Guinea-Bissau",
-    "East Africa": "Kenya|Uganda|Tanzania|Ethiopia|Eritrea|Somalia|Rwanda|Burundi|South Sudan|Djibouti|Madagascar",
-    "central Africa": "Democratic Republic of the Congo|Congo|Republic of the Congo|Gabon|Chad|Central African Republic|Angola|Equatorial Guinea",
+    "West Africa": "Nigeria|Ghana|Senegal|Mali|Ivory Coast|Burkina Faso|Niger|Benin|Togo|Sierra Leone|Liberia|Guinea|Gambia|Mauritania|Cameroon|Guinea-Bissau|Cape Verde",
+    "East Africa": "Kenya|Uganda|Tanzania|Ethiopia|Eritrea|Somalia|Rwanda|Burundi|South Sudan|Djibouti|Madagascar|Seychelles|Comoros",
+    "central Africa": "Democratic Republic of the Congo|Congo|Republic of the Congo|Gabon|Chad|Central African Republic|Angola|Equatorial Guinea|Sao Tome and Principe",
     "southern Africa": "South Africa|Namibia|Botswana|Zimbabwe|Zambia|Mozambique|Malawi|Lesotho|Eswatini|Swaziland|Mauritius",
     "Central America": "Mexico|Guatemala|Honduras|El Salvador|Nicaragua|Costa Rica|Panama|Belize",
-    "the Caribbean": "Jamaica|Cuba|Haiti|Dominican Republic|Trinidad and Tobago|Barbados|Bahamas|Puerto Rico|Grenada|Saint Lucia|Guadeloupe|Martinique",
+    "the Caribbean": "Jamaica|Cuba|Haiti|Dominican Republic|Trinidad and Tobago|Barbados|Bahamas|Puerto Rico|Grenada|Saint Lucia|St Lucia|Guadeloupe|Martinique|Dominica|Saint Vincent|St Vincent|"
+    "Saint Vincent and the Grenadines|Saint Kitts and Nevis|St Kitts|Antigua|Antigua and Barbuda|Montserrat|Anguilla|Cayman Islands|Aruba|Curaçao|Curacao|Trinidad|Tobago",
     "South America": "Brazil|Argentina|Chile|Peru|Colombia|Venezuela|Ecuador|Bolivia|Paraguay|Uruguay|Guyana|Suriname",
     "Australia": "Australia|New South Wales|Victoria|Queensland|Western Australia|South Australia|Tasmania|Northern Territory|Australian Capital Territory",
-    "the Pacific": "New Zealand|Fiji|Samoa|Tonga|Papua New Guinea",
+    "the Pacific": "New Zealand|Fiji|Samoa|Tonga|Papua New Guinea|Solomon Islands|Vanuatu|Kiribati|Tuvalu|Nauru|Palau|Micronesia|Marshall Islands|Cook Islands|Niue|Tokelau",
 }
 _BY_NAME: dict[str, str] = {}
 for _region, _names in _PARTS.items():

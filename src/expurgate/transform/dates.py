@@ -59,7 +59,7 @@ _CLOCK = re.compile(
 )
 """A time of day behind a date."""
 _ANY_WEEKDAY = re.compile(rf"(?:(?:{'|'.join(DAYS)})s?|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)", re.IGNORECASE)
-_BARE = r"(?:the\s)?\d{1,2}(?:st|nd|rd|th)"
+_BARE = r"(?:the\s)?(?:[12]?\d|3[01])(?:st|nd|rd|th)"
 _BARE_DAY = re.compile(rf"{_BARE}|{_ANY_WEEKDAY.pattern}\s(?:the\s)?\d{{1,2}}(?:st|nd|rd|th)?", re.IGNORECASE)
 _BARE_DAYS = re.compile(rf"{_BARE}(?:(?:,\s|,?\s(?:and|or|to|until|till|&)\s|[-–]){_BARE}){{1,6}}", re.IGNORECASE)
 A_DAY, DAYS_OF_IT = "a day that month", "several days that month"

@@ -11,6 +11,7 @@ from expurgate.text.standins import LEFT_OUT, STAND_INS
 from expurgate.text.years import spelled_years
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement
+from expurgate.transform.date_kinds import SEASON_OF, in_season, its_year
 from expurgate.transform.dates import hour_behind
 from expurgate.transform.drafts import Draft
 from expurgate.transform.endings import cased_like, possessive
@@ -25,17 +26,20 @@ from expurgate.transform.moments import (
     until_now,
     when,
 )
-from expurgate.transform.phrasing import before_year, in_field, is_age_field, timed, whole
+from expurgate.transform.phrasing import before_year, by_then, in_field, is_age_field, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
 from expurgate.transform.wording import AT_SCHOOL, CHILDREN, age_of
 
+_NTH = re.compile(r"\d{1,3}(?:st|nd|rd|th)|[a-z]+(?:-[a-z]+)?(?:th|first|second|third|fifth)", re.IGNORECASE)
+_CELEBRATED = re.compile(r"[ ](?:birthday|bday|(?:wedding )?anniversary)\b", re.IGNORECASE)
+"""What is counted in years: "her 90th birthday" is "her birthday"."""
 _NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
 _BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+", re.IGNORECASE)
 MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
 """A mark in words, which takes no article."""
 ROUGHLY = re.compile(
-    r"\b(?:about|around|approximately|approx\.?|circa|ca?\.|roughly|nearly|almost|some|over|under|more than|less than) \Z",
+    r"\b(?:about|around|approximately|approx\.?|circa|ca?\.|roughly|nearly|almost|some|(?:(?:just|well|a little|slightly|a bit) )?(?:over|under)|more than|less than) \Z",
     re.IGNORECASE,
 )
 """What is said of a number and belongs to it."""
@@ -101,8 +105,6 @@ _GIVEN_TO_HER = re.compile(
     r"\b(?:fin|pay|pai|giv|gav|ow|lend|lent|send|sent|charg|offer|cost|award|bill|earn|left|leav|won|sav|promis|hand|loan|advanc)[a-z]{0,3}[ ]her[ ]\Z"
 )
 """Who gets a sum and does not own it: "fined her £1,200"."""
-_SEASON_OF = re.compile(r"\b(?:spring|summer|autumn|fall|winter) of \Z", re.IGNORECASE)
-"""Before the year of a season, of which a decade has ten: "in the autumn of 2023"."""
 _SEASON_WORDS = frozenset({"spring", "summer", "autumn", "winter"})
 _NOUN_BEHIND = re.compile(r"[ ](?!(?:and|or|in|at|on|to|of|for|the|by|with|when|was|is|as|from)\b)[a-z]{3}")
 
@@ -117,6 +119,8 @@ class Values:
     def verbatim(self, draft: Draft, floor: int, ceiling: int) -> tuple[Span, str]:
         """A mark or a name: only the article before it, the possessive after it and capitals are fitted."""
         text = draft.replacement.text
+        if text in ("[date]", "[age]", "[number]") and self._is_celebrated(draft):
+            return removal(self.around, draft.span, floor, ceiling, person=False)
         if draft.first.label in labels.DATE | {"TIME"} and not draft.replacement.reversible:
             draft = replace(draft, span=whole(self.around.text, draft.first.label, draft.span, floor, ceiling))
         if draft.replacement.style == "name" and draft.first.label in labels.NAMES:
@@ -141,6 +145,13 @@ class Values:
             text = text if alone else f"{begun_like(article(sound), self.around.text[start : start + 1])} {text}"
         return possessive(self.around, span, text, ceiling)
 
+    def _is_celebrated(self, draft: Draft) -> bool:
+        """Whether a number only says how manieth a birthday or a wedding anniversary is."""
+        return (
+            _NTH.fullmatch(draft.first.surface) is not None
+            and _CELEBRATED.match(self.around.text, draft.span.end) is not None
+        )
+
     def _marked_date(self, draft: Draft, floor: int) -> tuple[Draft, str]:
         """The mark of a date with what is said of it ("mid-October"), or of the two ends of a time: "from [date] to [date]"."""
         before = self.around.text[max(floor, draft.span.start - 8) : draft.span.start]
@@ -157,6 +168,8 @@ class Values:
         beside_year = before_year(around.text, span, floor, ceiling)
         if beside_year:
             return beside_year
+        if len(draft.targets) == 1 and (short := its_year(around.text, span, floor)) is not None:
+            return short
         before = around.text[max(floor, span.start - _LOOK) : span.start]
         written = self.writing.seen_at(span.start)
         moments = [Moment(target.surface, "", before, written) for target in draft.targets]
@@ -180,6 +193,8 @@ class Values:
         if text == "[date]":
             return self._in_its_year(draft, floor, ceiling)
         span = whole(around.text, label, draft.span, floor, ceiling)
+        if self._is_celebrated(draft):
+            return removal(around, span, floor, ceiling, person=False)
         if label in labels.AGES and (named := _AGE_FIELD.match(around.text, span.start, span.end)):
             value = Span(named.end(), span.end)
             span = value if is_age_field(around.text, value) else span
@@ -198,8 +213,15 @@ class Values:
             before = before[: rough.start()]
         if label in labels.DATE:
             span, text = until_now(around.text, span, text, ceiling)
-        if label in labels.AGES and text in _IN_AGE_FIELD and is_age_field(around.text, span):
-            return span, _IN_AGE_FIELD[text]
+        if (
+            vague
+            and (reached := by_then(draft.first.surface, text, before, around.text[span.end : span.end + 12]))
+            is not None
+        ):
+            return Span(span.start - reached[0], span.end), reached[1]
+        if (text in _IN_AGE_FIELD or text.startswith("in their ")) and is_age_field(around.text, span):
+            tens = text.removeprefix("in their ")
+            return span, _IN_AGE_FIELD.get(text) or _IN_FIGURES.get(tens, tens)
         if (label in labels.DATE or text.startswith("in their ")) and (
             in_field(around.text, span)
             or (label in labels.DATE and _FIELD_BEFORE.search(around.text, max(0, span.start - 2 * _LOOK), span.start))
@@ -235,8 +257,8 @@ class Values:
     def _dated(self, draft: Draft, span: Span, text: str, before: str) -> tuple[Span, str]:
         """The wording for a date, fitted into its sentence."""
         surface = draft.first.surface
-        if _SEASON_OF.search(before) and text.startswith("the "):
-            return span, f"a year in {text}"
+        if (season := SEASON_OF.search(before)) and text.startswith("the "):
+            return Span(span.start - len(season[0]), span.end), in_season(season, surface, text)
         if _is_coarser(text):
             back, text = timed(before, surface, text, text)
             return Span(span.start - back, span.end), text

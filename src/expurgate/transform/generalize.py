@@ -18,7 +18,8 @@ from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
 from expurgate.transform.cast import Cast, is_family, is_titled, title_of, two_names
-from expurgate.transform.dates import coarser, is_day_first
+from expurgate.transform.date_kinds import is_month_first, kinds_of_date
+from expurgate.transform.dates import is_day_first
 from expurgate.transform.description import given_names, named, own_words
 from expurgate.transform.everyday import everyday_kinds
 from expurgate.transform.fluency import is_plural
@@ -108,8 +109,7 @@ class Generalize:
         self.yearly = yearly
         self.cast = Cast()
         self._people: dict[str, Replacement] = {}
-        self._south = False
-        self._day_first = False
+        self._south = self._day_first = self._month_first = False
         self._whereabouts = Whereabouts()
         self._uses: dict[str, str] = {}
 
@@ -126,6 +126,7 @@ class Generalize:
                 for name in place_names(target.surface):
                     self._whereabouts.hear(name, self._known(name))
         self._day_first = self._day_first or any(map(is_day_first, dates)) or self._whereabouts.day_first()
+        self._month_first = not self._day_first and (self._month_first or any(map(is_month_first, dates)))
         southern = self._whereabouts.southern()
         self._south = self._south if southern is None else southern
 
@@ -310,9 +311,8 @@ class Generalize:
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
         if target.label in labels.DATE:
-            found = any(finding.model in DETECTED for finding in target.findings)
-            words = worded(target.label, target.surface, south=self._south, day_first=self._day_first)
-            return [*([] if found else coarser(target.surface, day_first=self._day_first)), *words], []
+            order = {"day_first": self._day_first, "month_first": self._month_first}
+            return kinds_of_date(target, south=self._south, **order), []
         if labels.is_value(target.label):
             return worded(target.label, target.surface), []
         if target.label in ("NORP", "LANGUAGE"):

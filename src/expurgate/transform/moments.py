@@ -82,6 +82,7 @@ _HAPPENED = re.compile(
 )
 """Before a day on which something happened, of which the head of a letter may speak, too: "burst pipe on 27 December"."""
 _SENTENCE = re.compile(r"[.!?]\s|\n")
+_SINCE = re.compile(r"\b(?:since|from|of|dated|last)\s(?:the\s)?\Z", re.IGNORECASE)
 _SURE = 4
 """So many months away a date without a year is the nearest one of its name."""
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
@@ -274,6 +275,11 @@ def _seen_from(moment: Moment) -> str:
     month, day = named
     _, now, today = moment.written
     away = (month - now + 6) % 12 - 6
+    said = _SENTENCE.split(moment.before)[-1]
+    if (away == 1 and _PAST.search(said) and not _AHEAD.search(said)) or (
+        away == -1 and _AHEAD.search(said) and not _PAST.search(said)
+    ):
+        return ""  # "discharged him in April", written in March: another year's, and no more than the season is sure
     if away == 0:
         order = "" if day is None or day == today else "earlier " if day < today else "later "
         return f"{order}this month"
@@ -294,7 +300,7 @@ def in_its_year(moment: Moment) -> str:
         away -= 12
     elif away < 0 and _AHEAD.search(said):
         away += 12
-    elif abs(away) > _SURE:
+    elif abs(away) > _SURE or (away < 0 and not _PAST.search(said) and not _SINCE.search(said)):
         return ""
     if away == 0 and (day is None or day == today):
         return ""

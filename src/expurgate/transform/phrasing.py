@@ -49,6 +49,37 @@ _STAMPED = re.compile(r",?[ \t][0-2]?\d(?:[:.][0-5]\d(?!\d)|[ ]?[ap]m\b)|[ \t]?[
 _WIDE_GAP = 3
 _BRACKETS = frozenset({("(", ")"), ("[", "]")})
 
+_AT_THEN = re.compile(r"\b(at)\s(?:about\s|around\s|approximately\s)?\Z", re.IGNORECASE)
+_IN_SMALL = re.compile(r"(\d{1,2})(?:\s?[+.]\s?\d)?[\s-]?(?:w(?:ee)?ks?|months?|mths?|mos?)\b", re.IGNORECASE)
+_BORN_THEN = re.compile(
+    r"\b(?:born|birth|delivered|delivery|section|induced|labour|labor)\b[^.;\n]{0,24}\Z", re.IGNORECASE
+)
+_GREW = re.compile(
+    r"\b(?:walk|crawl|talk|word|sat|sit|smil|roll|babbl|wean|speech|spoke|stood|toilet|potty|dry|bottle|cruis|milestone)[a-z]{0,4}\b[^.;\n]{0,24}\Z",
+    re.IGNORECASE,
+)
+_COUNTED_FROM = re.compile(r"\s(?:after|post|following|before|from|into|on|later)\b|\spost-", re.IGNORECASE)
+_WEEKS_OF_TERM, _MONTHS_OF_INFANCY = 37, 24
+
+
+def by_then(surface: str, phrase: str, before: str, behind: str) -> tuple[int, str] | None:
+    """What is said of "at" and a length of time: "born at 29 weeks" is "born early", "walked at 18 months" "walked in infancy", and
+    "seen at 3 months" "seen after several months". How many characters before it go, and the words; None where it is not so."""
+    at = _AT_THEN.search(before)
+    if at is None:
+        return None
+    lead = before[: at.start()]
+    small = _IN_SMALL.match(surface)
+    weeks = small is not None and "w" in surface.lower()
+    if small is not None and weeks and _BORN_THEN.search(lead):
+        said = "early" if int(small[1]) < _WEEKS_OF_TERM else "at term"
+    elif small is not None and _GREW.search(lead):
+        said = "in infancy" if weeks or int(small[1]) <= _MONTHS_OF_INFANCY else "as a small child"
+    else:
+        said = phrase if _COUNTED_FROM.match(behind) else f"after {phrase}"
+    return len(at[0]), begun_like(said, at[1])
+
+
 PERIODS = frozenset({"period", "year", "month"})
 AGE = "of a certain age"
 
@@ -158,7 +189,8 @@ def in_field(text: str, span: Span) -> bool:
 
 
 _FIELD_OF_AGE = re.compile(
-    r"(?:\A|\n|\t|[ ]{2}|[|;][ ]?)[ \t>*•-]{0,4}(?:[^\W\d_][\w'’]{1,20}[ ]){0,2}age:?[ \t]{1,30}\Z", re.IGNORECASE
+    r"(?:\A|\n|\t|[ ]{2}|[|;][ ]?)[ \t>*•-]{0,4}(?:[^\W\d_][\w'’]{1,20}[ ]){0,2}age(?:[ ](?:at|on|when|in)(?:[ ][^\W\d_]{1,15}){1,3})?:?[ \t]{1,30}\Z",
+    re.IGNORECASE,
 )
 
 

@@ -31,7 +31,7 @@ REWORDED = _table(
     medical institution=hospital; infirmary=hospital; financial institution=bank; commercial enterprise=company;
     business organization=company; business firm=company; firm=company; enterprise=company; corporation=company;
     medical practitioner=doctor; health professional=health worker; health care provider=health worker;
-    artisan=craftsman; wright=craftsman; nonpenetrating wound=injury; wound=injury; constructor=builder; contractor=builder; administrator=manager; paraprofessional=skilled worker; employee=worker; promontory=headland; cape=headland; professional person=professional; educator=teacher; pedagogue=teacher;
+    artisan=craftsman; wright=craftsman; nonpenetrating wound=injury; wound=injury; constructor=builder; contractor=worker; administrator=manager; paraprofessional=skilled worker; employee=worker; promontory=headland; cape=headland; professional person=professional; educator=teacher; pedagogue=teacher;
     performing artist=performer; instrumentalist=musician; writer=author; sportsperson=athlete; jock=athlete;
     serviceman=soldier; military officer=officer; lawman=police officer; peace officer=police officer; priest=priest;
     clergyman=member of the clergy; holy order=member of the clergy; spiritual leader=religious leader; legal document=document;
@@ -76,7 +76,7 @@ EVERYDAY = _table(
     """
     ambulance=vehicle; trawler=boat; depot=warehouse; mobile=phone; mobile phone=phone; windows=window; tablets=medication; tablet=medication; meds=medication; inhaler=device; nebuliser=device;
     splint=device; pallet=container; pen=tool; parcel=container; plate=tableware; glass=container; belt=clothing; hoodie=clothing; trainers=clothing; garden=place; yard=place;
-    clinic=medical building; hospice=medical building; rehab=treatment; mould=material; damp=material; mam=mother; nan=grandparent; nana=grandparent; gran=grandparent; script=document;
+    village primary=school; local primary=school; local secondary=school; clinic=medical building; hospice=medical building; rehab=treatment; mould=material; damp=material; mam=mother; nan=grandparent; nana=grandparent; gran=grandparent; script=document;
     form=document; notes=document; statement=document; summary=document; referral=document; newsletter=document; payslip=document; quote=document; quotes=document; exhibit=document; code=number; pin=number; lift=journey; flight=journey;
     jab=injection; flu jab=injection; tetanus jab=injection; booster=injection; obs=test; bloods=test; swab=test; smear=test; auditor=accountant; senior auditor=accountant; registrar=professional; trawlerman=fisherman;
     sister in charge=nurse; matron=nurse; builder=craftsman; bailiff=official; paramedic=health worker; podiatry=department; physiotherapy=treatment; physio=treatment; audiology=department;

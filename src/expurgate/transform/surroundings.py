@@ -74,7 +74,9 @@ _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _LONGEST_LINE = 1000
 """Characters of a line that are looked at to either side."""
-_ENTRY = re.compile(r"\n(?=[ \t]{0,4}\d)")
+_ENTRY = re.compile(
+    r"\n(?=[ \t]{0,4}(?:\d|[-*•–]|(?:bed|room|bay|cot|side|flat|case|pt|patient|resident|client)\b))", re.IGNORECASE
+)
 """Before an entry of a log, which speaks of others than the one above."""
 _ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
 _COLUMN = re.compile(r"(?:\t|[^\S\n]{3})\Z")

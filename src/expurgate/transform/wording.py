@@ -28,6 +28,8 @@ _IN_YEARS = re.compile(r"\d[ ]?(?:years?|yrs?|y)\b", re.IGNORECASE)
 """Years, behind which months may stand: "17 yrs 8 mths"."""
 _NUMBERED = re.compile(r"(?:year|week|day|month)\s\d", re.IGNORECASE)
 _SIGN = re.compile(r"[£$€₹¥₩]")
+_FROM_TO = re.compile(r"(?<![\d,])(\d[\d,]{0,11})[-–—][£$€]?(\d{1,3}(?:,\d{3})+)")
+"""From which sum to which: "€950-1,200"."""
 _SMALLEST, _LARGEST = 10, 10**12
 _NUMBER_WORD = re.compile(rf"\b(?:{'|'.join(NUMBER_WORDS)})\b", re.IGNORECASE)
 _SCALE = re.compile(r"(million|m|bn|billion|k|thousand|lakh|crore)s?\b", re.IGNORECASE)
@@ -153,6 +155,12 @@ def _sum(surface: str) -> list[str]:
     figure = _FIGURE.search(surface)
     if not unit or figure is None:
         return []
+    if (pair := _FROM_TO.search(surface)) is not None:
+        first, last = (float(part.replace(",", "")) for part in pair.groups())
+        value = (first + last) / 2
+        return [
+            f"about {sign[0] if (sign := _SIGN.search(surface)) else ''}{_rounded(value)}{'' if sign else f' {unit}'}"
+        ]
     digits = re.sub(r"[ ,]", "", figure[0])
     digits = digits if digits.count(".") <= 1 else digits.replace(".", "")
     scale = _SCALE.match(surface[figure.end() :].lstrip())

@@ -20,6 +20,8 @@ _AGE = (
     rf"seventies|eighties|nineties|\d0s)\b)"
 )
 
+_NOT_LIVED = tuple("gestational reading spelling bone mental comprehension maths listening".split())
+"""Ages that are not how long somebody has lived: "Gestational age: 27 weeks", "reading age of 9"."""
 _AGE_AND_SEX = (
     r"(?:^|[\n;:(]\s?|[.?!]\s|\b(?i:a|an|the|this|that|our|pt|pts|patient|elderly|frail|re)\s)"
     r"(\d{1,3}\s?[MF])(?:[,.;)]|\s(?:(?i:with|who|w|admitted|brought|bib|from|present(?:s|ed|ing)?|c/o|seen|known|living|lives|lived|"
@@ -43,8 +45,9 @@ PATTERNS = (
             "a ⟦54 yo⟧ man",
             "(⟦54 y.o.⟧)",
         ),
-        ("for 45 years", "the age of reason", "packaged 45", "a 92-year-old"),
+        ("for 45 years", "the age of reason", "packaged 45", "a 92-year-old", "gestational age: 27 weeks"),
         valid=validators.up_to_89,
+        unless=_NOT_LIVED,
         common=True,
     ),
     Pattern(
@@ -101,7 +104,8 @@ PATTERNS = (
         rf"(?i:\b{_SOMEBODY}(?:['’](?:s|m|re)|\s(?:is|was|are|were|am|turns|turned|will\sbe|would\sbe))\s(?:(?:now|only|already|just|about|nearly|almost)\s)?)"
         rf"({_OLDEST})(?:[,.;!?)\n]|\s(?i:and|but|when|now|in|at|next|this|last|on)\b)|"
         rf"\b(?i:dies|died|dead|passes|passed|dying|living|alive)\s(?i:(?:away|on)\s)?(?i:at|aged)\s({_OLDEST})\b|"
-        rf"[A-Za-z],\s({_OLDEST}),\s|[A-Z][A-Za-z'’-]+\s\(({_OLDEST})\)",
+        rf"[A-Za-z],\s({_OLDEST}),\s|[A-Z][A-Za-z'’-]+\s\(({_OLDEST})\)|"
+        r"\b((?:9\d|1[01]\d)(?:st|nd|rd|th)|(?i:ninetieth|ninety-(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)|hundredth))\s(?i:birthday|bday)\b",
         "An age over 89 that is said of somebody",
         (
             "He is ⟦91⟧, he gets confused",
@@ -109,6 +113,8 @@ PATTERNS = (
             "Harold Sugden, ⟦97⟧, of Hull",
             "Harold Sugden (⟦101⟧)",
             "BAKER DIES AT ⟦93⟧",
+            "her ⟦92nd⟧ birthday",
+            "a ⟦ninetieth⟧ birthday",
         ),
         ("The score was 91.", "He is 81, he said", "it is 95 at best", "rooms 90, 91, and 92"),
         hipaa=(3,),

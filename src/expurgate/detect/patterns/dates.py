@@ -270,6 +270,16 @@ PATTERNS = (
         unless=("section", "version", "v", ".", "-", "/"),
     ),
     Pattern(
+        "date-month-year-numeric",
+        "DATE",
+        r"\b((?:0?[1-9]|1[0-2])/(?:19|20)\d\d)\b",
+        "A month in figures with its year",
+        ("MRI ⟦02/2025⟧", "exp. ⟦5/2027⟧", "since ⟦11/1998⟧"),
+        ("12/11/2002", "case 28045/02", "no. 13/2019", "plot no. 5/2019"),
+        hipaa=(3,),
+        unless=("/", ".", "-", "no", "no.", "nos", "nos.", "number", "nr", "nr.", "ref", "ref.", "№", "n°"),
+    ),
+    Pattern(
         "date-day-month-numeric",
         "DATE",
         r"\b(?i:on|dated|dob:?|date:?|due|of|since|until|till|seen|fell|fall|admitted|adm|discharged|returned|again|visit(?:ed)?|started|stopped|began|"

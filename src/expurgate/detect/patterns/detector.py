@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.errors import PolicyError
 from expurgate.core.findings import Finding, in_order
@@ -21,6 +22,7 @@ from expurgate.detect.linear import (
     loosened,
     uncaptured,
 )
+from expurgate.detect.patterns.mentioned import mentioned
 from expurgate.detect.patterns.model import Pattern
 from expurgate.detect.patterns.table import LABELS, PATTERNS
 from expurgate.text.normal import normal_form
@@ -84,7 +86,7 @@ class PatternDetector:
             object.__setattr__(self, name, value)
 
     def detect(self, reading: Reading) -> list[Finding]:
-        """Every match of every pattern, overlapping ones included."""
+        """Every match of every pattern, overlapping ones included, and what the reader alone can tell."""
         data = encoded(reading.document.text)
         places = [(pattern, span) for pattern, regexp in self._common for span in _matches(data, pattern, regexp)]
         found = (
@@ -93,7 +95,8 @@ class PatternDetector:
             )
             for pattern, span in chain(places, _shared_matches(data, self._rare))
         )
-        return list(in_order(_outside_whole(list(dict.fromkeys(found)))))
+        read = mentioned(reading, self.labels, self.name)
+        return list(in_order(_outside_whole(list(dict.fromkeys(chain(found, read))))))
 
 
 def _outside_whole(findings: list[Finding]) -> list[Finding]:
@@ -178,11 +181,21 @@ def _trimmed(text: str, span: Span, trim: str) -> Span:
 def _accepts(pattern: Pattern, text: str, whole: Span, span: Span) -> bool:
     return (
         (pattern.leaning or free_standing(text, span))
+        and not _ends_with_item(text, span)
         and not (pattern.unless and _ends_with(text[max(0, whole.start - 24) : whole.start], pattern.unless))
         and not (pattern.unless_after and _starts_with(text[span.end : span.end + 24], pattern.unless_after))
         and (not pattern.context or _in_context(text, span, pattern.context))
         and (pattern.valid is None or pattern.valid(text[span.start : span.end]))
     )
+
+
+_ITEM = re.compile(r"\n[ \t]{0,8}\d{1,2}\Z")
+_BEHIND_ITEM = re.compile(r"[.)][ \t]")
+
+
+def _ends_with_item(text: str, span: Span) -> bool:
+    """Whether a match ends with the number of an item on the next line: "since July", and below it "10. Is the condition …"."""
+    return _BEHIND_ITEM.match(text, span.end) is not None and _ITEM.search(text, span.start, span.end) is not None
 
 
 _SIGNS = frozenset(".-/:")

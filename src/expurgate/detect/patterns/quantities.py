@@ -23,7 +23,7 @@ PATTERNS = (
     Pattern(
         "money-code",
         "MONEY",
-        rf"(?:\b(?:{_CODES}|Rs\.?|US\$)|[€$£¥₺₹₦₱])\s?{_AMOUNT}|\b[NPQ]\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?\b|\b{_AMOUNT}\s?(?:{_CODES})\b",
+        rf"(?:\b(?:{_CODES}|Rs\.?|US\$)|[€$£¥₺₹₦₱])\s?{_AMOUNT}(?:{DASH}[€$£]?\d{{1,3}}(?:,\d{{3}})+)?|\b[NPQ]\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?\b|\b{_AMOUNT}\s?(?:{_CODES})\b",
         "A sum with its currency sign or code",
         (
             "paid ⟦EUR 4,684.40⟧ in",

@@ -95,8 +95,10 @@ def _regions(candidate: str) -> tuple[str, ...]:
 
 
 def spoken_phone(candidate: str) -> bool:
-    """Seven to fifteen digits: enough where the text itself says it is a telephone number."""
-    return 7 <= sum(char.isdigit() for char in candidate) <= 15
+    """Seven to fifteen digits that are no date: enough where the text itself says it is a telephone number."""
+    return (
+        _FIGURES_OF_DATE.fullmatch(candidate.strip()) is None and 7 <= sum(char.isdigit() for char in candidate) <= 15
+    )
 
 
 def ip(candidate: str) -> bool:
@@ -375,6 +377,8 @@ def _measured(first: int, second: int) -> bool:
 
 
 _YEARS = re.compile(r"(?:19|20)\d\d/\d\d")
+_MONTH_AND_YEAR = re.compile(r"(?:[A-Z]{1,4}\s)?(?:0?[1-9]|1[0-2])/(?:19|20)\d\d")
+"""A month in figures with its year, behind what it is the month of: "MRI 02/2025"."""
 
 
 def file_number(candidate: str) -> bool:
@@ -383,6 +387,8 @@ def file_number(candidate: str) -> bool:
         return False
     parts = candidate.replace(":", "/").split("/")
     figures = ["".join(char for char in part if char.isdigit()) for part in parts]
+    if _MONTH_AND_YEAR.fullmatch(candidate):
+        return False
     if _YEARS.fullmatch(candidate) and (int(parts[0]) + 1) % 100 == int(parts[1]):
         return False  # the year of a budget: "2024/25"
     if len(figures) == 3 and len(figures[2]) in (2, 4) and date_numbers(candidate):
