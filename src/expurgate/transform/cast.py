@@ -7,17 +7,17 @@ parts agree. The letters follow the order in which people are met, so they tell 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
-from expurgate.text.people import AT_HOME, FAMILY, GREETED, MEN, TITLES_ELSEWHERE, USUAL_TITLES, WOMEN, any_of, small
+from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small
 from expurgate.text.standins import LETTER_FORM, TITLES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
+from expurgate.transform.called import COUPLE, all_told, also_called, is_related, told_by_title
 from expurgate.transform.names import ROLES, word_set
 from expurgate.transform.origins import sex_of
 
@@ -52,6 +52,8 @@ class Person:
     sex: str = ""
     signs: set[str] = field(default_factory=set, repr=False)
     """The letters that the given names begin with, by one of which somebody may sign."""
+    styled: bool = False
+    """Whether they have a title that is neither a man's nor a woman's: "Cllr Bebb" is none of "Mr and Mrs Bebb"."""
 
     def learn(self, name: Name) -> None:
         """Take in another name of theirs."""
@@ -66,15 +68,17 @@ class Person:
         elif name.titled and name.parts:
             self.surname = self.surname or name.parts[0]
         self.sex = self.sex or name.sex
+        self.styled = self.styled or name.told == ""
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """A name taken apart: its parts in small letters without titles, what it tells of the sex, and whether it has a title."""
+    """A name taken apart: its parts in small letters without titles, what it tells of the sex, whether it has a title, and what that before it tells."""
 
     parts: tuple[str, ...]
     sex: str
     titled: bool
+    told: str | None = None
 
     @property
     def initials(self) -> str:
@@ -106,6 +110,7 @@ class Cast:
         self._people: list[Person] = []
         self._known: dict[str, Person] = {}
         self._shown: set[str] = set()
+        self._apart: set[str] = set()
 
     def __repr__(self) -> str:
         return f"Cast({len(self._people)} people)"
@@ -113,20 +118,37 @@ class Cast:
     def meet(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of a text; full names are looked at before their parts."""
         everybody = [target for target in targets if target.label in labels.PERSON]
-        people = [name for target in everybody for name in two_names(target.surface)]
+        told = all_told(everybody)
+        self._apart |= {surface for surface, titles in told.items() if len(titles - {""}) > 1 or titles > {COUPLE}}
         called, related = also_called(everybody), {target.surface for target in everybody if is_related(target)}
-        titles = sexes_by_title(everybody)
-        names = {surface: name_of(surface, titles.get(surface)) for surface in people if surface not in self._known}
-        order = {surface: number for number, surface in reversed(list(enumerate(names)))}
+        names: dict[str, Name] = {}
+        for target in everybody:
+            for surface in two_names(target.surface):
+                key = self.key(target) if surface == target.surface else surface
+                if key not in self._known and key not in names:
+                    names[key] = name_of(surface, self._told(target, told) if surface == target.surface else None)
+        order = {key: number for number, key in enumerate(names)}
         new = {target.surface for target in targets if _is_introduced(target)}
         found: dict[str, Person] = {}
-        for surface in sorted(names, key=lambda surface: (-_specificity(names[surface]), order[surface])):
-            bearer = called.get(surface, "")
+        for key in sorted(names, key=lambda key: (-_specificity(names[key]), order[key])):
+            bearer = called.get(key, "")
             known = found.get(bearer) or self._known.get(bearer)
-            found[surface] = known or self._person(names[surface], is_new=surface in new, related=surface in related)
-            found[surface].learn(names[surface])
-        self._lettered([found[surface] for surface in names])
+            found[key] = known or self._person(names[key], is_new=key in new, related=key in related)
+            found[key].learn(names[key])
+        self._lettered([found[key] for key in names])
         self._known.update(found)
+
+    def key(self, target: Target) -> str:
+        """What the bearer of a name is known by: the name, with what its title tells where it is the name of several people."""
+        told = told_by_title(target) if target.surface in self._apart else ""
+        return f"{told} {target.surface}" if told else target.surface
+
+    def _told(self, target: Target, told: dict[str, set[str]]) -> str | None:
+        """What the titles before a name tell of its bearer, the one before this mention where they tell several people apart."""
+        titles = told.get(target.surface)
+        if target.surface in self._apart or titles is None:
+            return told_by_title(target)
+        return next(iter(titles - {""}), "")
 
     def letter(self, surface: str) -> str:
         """The letter of the person with this name."""
@@ -174,9 +196,9 @@ class Cast:
                 used += 1
 
 
-def _specificity(name: Name) -> int:
-    """How much a name says of who is meant: a full name more than a part of it, a single letter least."""
-    return 0 if name.is_letter else min(2, len(name.parts))
+def _specificity(name: Name) -> float:
+    """How much a name says of who is meant: a full name more than a part of it, that of a couple less, a single letter least."""
+    return 0 if name.is_letter else min(2, len(name.parts)) - 0.5 * (name.told == COUPLE)
 
 
 def _is_introduced(target: Target) -> bool:
@@ -209,7 +231,7 @@ def name_of(surface: str, told: str | None = None) -> Name:
     """The parts of a name without titles, greetings and the words that say what somebody is; ``told`` is the sex that a title before it tells, if one does."""
     words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
-    sex = told or next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
+    sex = told if told in ("m", "f") else next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
     while len(words) > 1 and words[-1].isupper() and are_degrees(words[-1]) and not surface.isupper():
         words, low = words[:-1], low[:-1]  # "P. Kozak RN"
     parts = [
@@ -222,7 +244,7 @@ def name_of(surface: str, told: str | None = None) -> Name:
         parts = [*parts[1:], parts[0]]
     sex = sex or (sex_of(parts[0]) if len(parts) > 1 else "")
     titled = any(word in _TITLE_WORDS for word in low) or (told is not None and len(surface.rstrip(".")) == 1)
-    return Name(tuple(parts or low[-1:]), sex, titled)
+    return Name(tuple(parts or low[-1:]), "" if told == COUPLE else sex, titled, told)
 
 
 def by_one_letter(people: Sequence[Person], name: Name) -> Person | None:
@@ -240,7 +262,7 @@ def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
 
     Somebody's ``related`` one who has one name is not who has it behind another: "My father, Tesfay" is not "Yonas Tesfay".
     """
-    if not name.parts or (person.sex and name.sex and person.sex != name.sex):
+    if not name.parts or (person.sex and name.sex and person.sex != name.sex) or (person.styled and name.told == COUPLE):
         return False
     whole = {part for part in name.parts if len(part) > 1}
     if len(name.parts) == 1:
@@ -293,61 +315,6 @@ def _is_short(person: Person, parts: set[str], others: set[str]) -> bool:
     if person.surname in others or not parts:
         return False
     return all(any(_is_short_for(part, other) or _is_short_for(other, part) for other in others) for part in parts)
-
-
-_HALF = r"[\"“”'‘’]"
-_BESIDE_NAME = re.compile(
-    rf",?[ ](?:\(?{_HALF}|\(|(?:also[ ])?(?:known|called)[ ]as[ ]{_HALF}?|a\.?k\.?a\.?[ ]{_HALF}?|n[ée]e[ ])"
-)
-"""What stands between a name and another one of the same person: "Ishbel MacGillivray ("Isla")"."""
-_CALLED_SO = re.compile(
-    rf"\bwho(?:m)?[ ](?:everybody|everyone|people|we|they|friends|I|most|all|the[ ][a-z]+)[ ](?:[a-z]+[ ]){{0,2}}(?:calls?|called|knows?[ ]as|knew[ ]as)[ ]{_HALF}?\Z"
-    rf"|\b(?:is|was)[ ](?:[a-z]+[ ])?(?:known|called)[ ](?:(?:to|by)[ ][a-z]+[ ])?(?:as[ ])?{_HALF}?\Z"
-)
-"""Before what the one who was named last is called by others."""
-_NEAR, _PAIRED = 120, 2
-_TITLE_BEFORE = re.compile(rf"\b({any_of(USUAL_TITLES, TITLES_ELSEWHERE)})\.?\)?[ ]\Z")
-_RELATED = re.compile(
-    rf"(?:\b(?:my|his|her|their|our|your)|['’]s)[ ](?:[a-z]+[ ])?(?:{any_of(FAMILY)}|{any_of(AT_HOME)}|grandson|granddaughter|partner|fiancée?)s?,?[ ]\Z",
-    re.IGNORECASE,
-)
-
-
-def also_called(people: Sequence[Target]) -> dict[str, str]:
-    """Other names of people by what the text says of them, each with the name it belongs to."""
-    found: dict[str, str] = {}
-    for first, second in pairwise(people):
-        gap = second.span.start - first.span.end
-        if not 0 < gap <= _NEAR or first.surface == second.surface:
-            continue
-        beside = 0 < gap < len(second.before) and _BESIDE_NAME.fullmatch(second.before[-gap:])
-        if beside or _CALLED_SO.search(second.before):
-            found.setdefault(second.surface, found.get(first.surface, first.surface))
-    return found
-
-
-def sexes_by_title(people: Sequence[Target]) -> dict[str, str]:
-    """The sex of those before whose names a title stands, where it is always the same; nothing where the title does not tell it: "Dr B"."""
-    found: dict[str, set[str]] = {}
-    for target in people:
-        title = _TITLE_BEFORE.search(target.before)
-        if title is not None:
-            told = {sex for sex, said in (("m", MEN), ("f", WOMEN)) if title[1].lower() in said}
-            found.setdefault(target.surface, set()).update(told)
-    return {surface: next(iter(sexes), "") for surface, sexes in found.items() if len(sexes) < _PAIRED}
-
-
-def is_related(target: Target) -> bool:
-    """Whether what somebody is to another stands before a name: "my father, Tesfay"."""
-    return _RELATED.search(target.before) is not None
-
-
-_FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
-
-
-def is_family(target: Target) -> bool:
-    """Whether a name is a family's: "the Hendersons" are "the A family"."""
-    return _FAMILY_BEFORE.search(target.before) is not None and _FAMILY.fullmatch(target.surface) is not None
 
 
 def two_names(surface: str) -> tuple[str, ...]:

@@ -17,7 +17,8 @@ from expurgate.text.regions import people_of_region
 from expurgate.text.standins import LEFT_OUT
 from expurgate.transform import labels
 from expurgate.transform.base import Generalizer, Replacement, Target
-from expurgate.transform.cast import Cast, is_family, is_titled, title_of, two_names
+from expurgate.transform.called import is_family
+from expurgate.transform.cast import Cast, is_titled, title_of, two_names
 from expurgate.transform.date_kinds import is_month_first, kinds_of_date
 from expurgate.transform.dates import is_day_first
 from expurgate.transform.description import given_names, named, own_words
@@ -178,10 +179,9 @@ class Generalize:
         surface = target.surface
         if is_family(target):
             return f"{self.cast.letter(surface)} family"
-        pair = two_names(surface)
-        if len(pair) > 1:
+        if len(pair := two_names(surface)) > 1:
             return " and ".join(f"Person {self.cast.letter(name)}" for name in pair)
-        title, letter = title_of(surface), self.cast.letter(surface)
+        title, letter = title_of(surface), self.cast.letter(self.cast.key(target))
         return f"{title}{letter}" if is_titled(surface) else f"{title}Person {letter}"
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:

@@ -19,7 +19,7 @@ from expurgate.text.foreign_bodies import is_foreign_body
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
-from expurgate.transform.cast import is_family
+from expurgate.transform.called import is_family
 from expurgate.transform.dates import ANY_YEAR, Shift, has_weekday, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.heads import numbered_part

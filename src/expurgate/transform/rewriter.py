@@ -13,9 +13,10 @@ from expurgate.text.keeping import without_kept
 from expurgate.text.normal import normal_form
 from expurgate.text.standins import LEFT_OUT, STAND_INS, WRITTEN, less_told
 from expurgate.transform.base import Lettering, Replacement, Target, Transform
+from expurgate.transform.called import told_by_title
 from expurgate.transform.cast import relettered
 from expurgate.transform.identities import Identities, Identity
-from expurgate.transform.labels import DATE, NAMES
+from expurgate.transform.labels import DATE, NAMES, PERSON
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.occurrences import everywhere
@@ -122,7 +123,7 @@ class Rewriter:
                 if label in DATE and not chosen.text.endswith("."):
                     original = original.removesuffix(".")  # the full stop behind "2 February." was left in its place
                 pairs.append(Identity(original, chosen.text, label))
-        return Identities(tuple(pairs), tuple(dict.fromkeys(filter(None, general))))
+        return Identities(tuple(dict.fromkeys(pairs)), tuple(dict.fromkeys(filter(None, general))))
 
     def _replacement(self, target: Target, forbidden: frozenset[str], standing: re.Pattern[str]) -> Replacement:
         """What the transform answers; a stand-in that tells too much after all becomes its type in brackets, a mark "[…]", which tells nothing.
@@ -167,4 +168,5 @@ def _is_kind(term: str, findings: Sequence[Finding]) -> bool:
 
 def _key(target: Target) -> tuple[str, ...]:
     tongue = "language" if target.label in ("NORP", "LANGUAGE") and is_language(target) else ""
-    return (target.term, target.label, target.surface, target.said, target.alias, tongue)
+    told = told_by_title(target) if target.label in PERSON and " " not in target.surface else None
+    return (target.term, target.label, target.surface, target.said, target.alias, told or tongue)
