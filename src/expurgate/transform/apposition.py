@@ -74,17 +74,19 @@ def _called(text: str, start: int, floor: int) -> re.Match[str] | None:
 
 def role_behind(around: Surroundings, span: Span) -> str:
     """The role that stands in brackets behind a name, or where a colleague sits; empty when there is none."""
-    found = _BRACKETED.match(around.text, span.end)
-    said = (found["role"] or found["listed"]).strip() if found else ""
-    if said and _is_role(said.split()[-1]) and FUNCTION_WORDS.isdisjoint(said.split()):
-        return said
-    return COLLEAGUE if _AT_WORK.match(around.text, span.end) else ""
+    return _bracketed(around, span) or (COLLEAGUE if _AT_WORK.match(around.text, span.end) else "")
 
 
 def is_bracketed(around: Surroundings, span: Span) -> bool:
     """Whether the role of a name stands behind it by itself, so that the name keeps its letter there."""
+    return _bracketed(around, span) != ""
+
+
+def _bracketed(around: Surroundings, span: Span) -> str:
+    """The role in brackets, or between commas, behind a name: "Ann Lee (chair)"; "T. Rudge, salary, £300" has none."""
     found = _BRACKETED.match(around.text, span.end)
-    return found is not None and FUNCTION_WORDS.isdisjoint((found["role"] or found["listed"]).split())
+    said = (found["role"] or found["listed"]).split() if found else []
+    return " ".join(said) if said and _is_role(said[-1]) and FUNCTION_WORDS.isdisjoint(said) else ""
 
 
 def at_work(around: Surroundings, span: Span) -> bool:
