@@ -197,11 +197,16 @@ _POSTS_SAID = {
     "dental surgeon": "dentist",
     "tree surgeon": "gardener",
     "ship's surgeon": "doctor",
+    "garda": "police officer",
+    "jockey": "rider",
 }
 """Posts whose last word by itself says something else."""
 _ELECTED = frozenset("chair chairman chairwoman chairperson treasurer trustee".split())
 """What members of a committee are."""
 _CHIEFS = frozenset("head chief lead leader".split())
+_EXECUTIVE = frozenset({"executive", "ceo"})
+_NO_MORE, _ANY_WORK = frozenset({"retired", "former"}), ANY_OF_A_KIND["OCCUPATION"]
+"""What somebody is who does something no more, which may stay, and what may be said of any work."""
 _NO_TRADE = frozenset("master hand mate head lead member controller leader operative chair mistress".split())
 """Last words of posts that by themselves say something else: a harbour master is no master."""
 
@@ -270,21 +275,10 @@ def plain_kinds(
 ) -> list[str] | None:
     """What to write for a mention of some type, the best first; None where the type does not say."""
     words = term.split()
-    if kind == "OCCUPATION" and term in _POSTS_SAID:
-        return [_POSTS_SAID[term]]
     if kind == "OCCUPATION" and words[-1] in _ELECTED:
         return ["committee member", "member"]
     if kind == "OCCUPATION":
-        if "of" in words[1:]:  # "director of studies" is a director
-            words = words[: words.index("of")]
-            chain = above(" ".join(words)) or above(words[-1])
-            if words[-1] in _CHIEFS:
-                return ["manager"]
-        if " " not in term and term.endswith("ologist") and not chain:
-            return ["specialist"]
-        head = words[-1:] if len(words) > 1 and words[-1] not in _NO_TRADE and "person" in above(words[-1]) else []
-        trades = (each for each in sayable(chain, usual) if each not in _NO_OCCUPATION)
-        return [*head, *(each for each in trades if usual is None or not PEOPLE.isdisjoint((each, each.split()[-1])))]
+        return _trades(words, chain, above, usual)
     if kind not in _PLAIN:
         return None
     if kind == "DISEASE" and not _HURT.isdisjoint(words):
@@ -302,6 +296,35 @@ def plain_kinds(
     plain = [REWORDED.get(each, each) for each in (*(words[-1:] if len(words) > 1 else ()), *chain)]
     first = [any_of_them] if kind == "PROCEDURE" and any_of_them != "procedure" else []
     return list(dict.fromkeys([*first, *(each for each in plain if each in said.split("|")), any_of_them]))
+
+
+def _trades(
+    words: list[str], chain: Sequence[str], above: Callable[[str], list[str]], usual: Usual | None
+) -> list[str]:
+    """What to write for what somebody does, the best first: a post by its own words, without what it is a post of or for."""
+    if (said := _POSTS_SAID.get(" ".join(words))) is not None:
+        return [said]
+    if len(words) > 1 and words[0] in _NO_MORE:
+        rest = " ".join(words[1:])
+        return [f"{words[0]} {each}" for each in (*_trades(words[1:], above(rest), above, usual), *_ANY_WORK)]
+    behind = next((at for at, word in enumerate(words) if at and word in ("of", "for", "to")), len(words))
+    if behind < len(words):  # "director of studies" is a director
+        words = words[:behind]
+        chain = above(" ".join(words)) or above(words[-1])
+        if words[-1] in _CHIEFS:
+            return ["manager"]
+    if words[-1] in _EXECUTIVE or (words[0] in _CHIEFS and words[-1] == "officer"):
+        return ["senior manager"]
+    if len(words) > 1 and "person" not in above(words[-1]):  # "divisional director environment"
+        posts = [at for at, word in enumerate(words, 1) if "person" in above(word)]
+        words = words[: posts[-1]] if posts and posts[-1] > 1 else words
+    if len(words) == 1 and words[0].endswith("ologist") and not chain:
+        return ["specialist"]
+    known = len(words) == 1 or words[-1] not in _NO_TRADE
+    head = words[-1:] if len(words) > 1 and known and "person" in above(words[-1]) else []
+    chain = chain if known or chain[:1] != words[-1:] else ()
+    trades = (each for each in sayable(chain, usual) if each not in _NO_OCCUPATION)
+    return [*head, *(each for each in trades if usual is None or not PEOPLE.isdisjoint((each, each.split()[-1])))]
 
 
 def sayable(chain: Iterable[str], usual: Usual | None = None) -> list[str]:
