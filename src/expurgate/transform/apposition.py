@@ -19,6 +19,7 @@ _BEFORE = re.compile(
     rf"{_DETERMINER}(?:[a-z][a-z-]{{2,20}}[ \t]){{0,2}}(?P<role>[a-z][a-z-]{{2,20}}),[ \t]\Z",
     re.IGNORECASE,
 )
+_AND_ANOTHER = re.compile(r"[ ](?:and|&)[ ]")
 _CALLED = re.compile(
     rf"{_DETERMINER}(?:[a-z][a-z-]{{2,20}}[ \t]){{0,2}}(?P<role>[a-z][a-z-]{{2,20}})(?P<called>[ \t](?:called|named|by the name of|known as)(?:[ \t]the)?)[ \t]\Z",
     re.IGNORECASE,
@@ -61,7 +62,9 @@ def role_before(around: Surroundings, span: Span, floor: int) -> str:
     comma = around.text[max(floor, start - 2) : start - 1] == ","
     found = _BEFORE.search(around.text, max(floor, start - _LOOK), start) if comma else None
     if found:
-        return found["role"].lower() if _is_role(found["role"]) and _closes(around, span) else ""
+        role = found["role"].lower()
+        alone = singular(role) == role or _AND_ANOTHER.search(around.text, span.start, span.end)
+        return role if alone and _is_role(role) and _closes(around, span) else ""
     named = _called(around.text, start, floor)
     return named["role"].lower() if named and _is_role(named["role"]) and named["role"].lower() not in _ANYBODY else ""
 

@@ -75,5 +75,3 @@ _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\
 def is_family(target: Target) -> bool:
     """Whether a name is a family's: "the Hendersons" are "the A family"."""
     return _FAMILY_BEFORE.search(target.before) is not None and _FAMILY.fullmatch(target.surface) is not None
-
-

@@ -231,7 +231,11 @@ def name_of(surface: str, told: str | None = None) -> Name:
     """The parts of a name without titles, greetings and the words that say what somebody is; ``told`` is the sex that a title before it tells, if one does."""
     words = _WORD.findall(re.sub(r"['’]s\b|-(?:san|sama|kun|chan|ji)\b", "", surface))
     low = [folded(word).strip("'’") for word in words]
-    sex = told if told in ("m", "f") else next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
+    sex = (
+        told
+        if told in ("m", "f")
+        else next((sex for word in low for sex, known in (("m", MEN), ("f", WOMEN)) if word in known), "")
+    )
     while len(words) > 1 and words[-1].isupper() and are_degrees(words[-1]) and not surface.isupper():
         words, low = words[:-1], low[:-1]  # "P. Kozak RN"
     parts = [
@@ -262,7 +266,11 @@ def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
 
     Somebody's ``related`` one who has one name is not who has it behind another: "My father, Tesfay" is not "Yonas Tesfay".
     """
-    if not name.parts or (person.sex and name.sex and person.sex != name.sex) or (person.styled and name.told == COUPLE):
+    if (
+        not name.parts
+        or (person.sex and name.sex and person.sex != name.sex)
+        or (person.styled and name.told == COUPLE)
+    ):
         return False
     whole = {part for part in name.parts if len(part) > 1}
     if len(name.parts) == 1:

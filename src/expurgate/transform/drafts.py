@@ -150,13 +150,14 @@ def who(draft: Draft) -> str:
     return lettered[1] if lettered else called(draft.first)
 
 
-def roles_of(around: Surroundings, drafts: Sequence[Draft]) -> dict[str, str]:
-    """Who people are (see :func:`who`), with what they are to somebody where the text says it once: "her brother Wilmer".
+def roles_of(around: Surroundings, drafts: Sequence[Draft]) -> tuple[dict[str, str], dict[str, int]]:
+    """Who people are (see :func:`who`), with what they are to somebody where the text says it once: "her brother Wilmer"; and from where on it is known.
 
     A role that several people have tells none of them apart, and so is nobody's. Of several colleagues those are called so
     who are mentioned once.
     """
     found: dict[str, str] = {}
+    told_at: dict[str, int] = {}
     people = [draft for draft in drafts if draft.first.label in labels.PERSON and len(draft.targets) == 1]
     for draft in people:
         if len(draft.first.surface) == 1:
@@ -165,7 +166,9 @@ def roles_of(around: Surroundings, drafts: Sequence[Draft]) -> dict[str, str]:
         role = role or role_behind(around, draft.span)
         if role:
             found.setdefault(who(draft), role)
+            told_at.setdefault(who(draft), draft.span.start)
     shared, mentioned = Counter(found.values()), Counter(map(who, people))
-    return {
+    roles = {
         name: role for name, role in found.items() if shared[role] == 1 or (role == COLLEAGUE and mentioned[name] == 1)
     }
+    return roles, told_at

@@ -13,7 +13,7 @@ from expurgate.text.people import AT_HOME, FAMILY, GREETED, any_of
 from expurgate.text.standins import PLACE_IN_REGION
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.drafts import Draft, identity
+from expurgate.transform.drafts import Draft, identity, who
 from expurgate.transform.fitting_values import Values
 from expurgate.transform.fluency import article, begun_like, head, is_definite, is_plural, is_proper, takes_no_article
 from expurgate.transform.names import ORDINALS
@@ -64,10 +64,12 @@ _LEADS = re.compile(
 class Nouns(Values):
     """Fits nouns one after the other and remembers what was mentioned."""
 
-    def __init__(self, around: Surroundings, roles: dict[str, str], drafts: Sequence[Draft]) -> None:
+    def __init__(
+        self, around: Surroundings, roles: dict[str, str], told_at: dict[str, int], drafts: Sequence[Draft]
+    ) -> None:
         super().__init__(around)
         self.mentioned: dict[str, set[str]] = {}
-        self.roles = roles
+        self.roles, self.told_at = roles, told_at
         self.somebody_at = {draft.span.start for draft in drafts if draft.first.label in labels.PERSON}
         self.several = Several(drafts)
         self.counting = False
@@ -157,11 +159,14 @@ class Nouns(Values):
         owners = {found[1].lower() for found in _OWNERS.finditer(self.around.text) if found[2].lower() == noun}
         return next(iter(owners)) if len(owners) == 1 and owners <= {"my", "our"} else ""
 
-    def elsewhere(self, span: Span, role: str) -> bool:
-        """Whether somebody else speaks here than who called the bearer of a role "my" so: "you and my husband" in the answer to a letter."""
+    def elsewhere(self, draft: Draft, role: str) -> bool:
+        """Whether a relative is named before it is told whose, or somebody else speaks here than who called the bearer of the role "my" so:
+        "you and my husband" in the answer to a letter."""
+        text, span = self.around.text, draft.span
         if role not in _RELATED:
             return False
-        text = self.around.text
+        if span.start < self.told_at.get(who(draft), 0):
+            return True
         said = [found for found in _OWNERS.finditer(text) if found[2].lower() == role and found[1].lower() in _MINE]
         voices = [found.start() for found in _VOICE.finditer(text)] if said else []
         here = bisect_right(voices, span.start)

@@ -22,6 +22,7 @@ from expurgate.text.standins import BAR, LEFT_OUT, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.apposition import at_work, is_bracketed, left_out, thing_left_out
 from expurgate.transform.base import MARK, Replacement, Target
+from expurgate.transform.called import COUPLE, told_by_title
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, roles_of, who
 from expurgate.transform.endings import in_brackets, possessive, with_break, with_field
@@ -71,7 +72,7 @@ def plan(
     drafts = merged(around, joined(around, [draft_of(around, target, choose(target)) for target in targets], kept))
     drafts = suppressed(around, drafts, kept)
     drafts = omitted(around, drafts, reading.sentences, kept) if omits else drafts
-    planner = _Planner(around, roles_of(around, drafts), drafts)
+    planner = _Planner(around, *roles_of(around, drafts), drafts)
     floor = 0
     edits: list[Edit] = []
     for at, draft in enumerate(drafts):
@@ -260,9 +261,10 @@ class _Planner(Nouns):
             return out, ""
         own = around.field_role(span) or is_bracketed(around, span) or _is_called_out(around.text, span)
         own = own or _stands_alone(around.text, span)
+        own = own or told_by_title(draft.first) == COUPLE
         called = None if own else self.roles.get(who(draft))
-        called = None if called is not None and self.elsewhere(span, called) else called
-        if called is not None and around.title_start(span.start, floor) == span.start:
+        called = None if called is not None and self.elsewhere(draft, called) else called
+        if called is not None:
             draft = replace(draft, replacement=Replacement(called, "noun"))
             if not at_work(around, span):
                 self.mention(draft)

@@ -14,9 +14,8 @@ from expurgate.core.spans import NOWHERE, Places, Span
 from expurgate.language.builtin.naming import entity_label
 from expurgate.text.bodies import HOUSES, is_house
 from expurgate.text.forms import form_labels
-from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.people import USUAL_TITLES, any_of
-from expurgate.text.reflow import as_one_line, line_ends
+from expurgate.text.normal import normal_form
+from expurgate.text.reflow import as_one_line
 from expurgate.text.standins import nobody_in, stand_ins
 from expurgate.transform.base import READ, Target
 from expurgate.transform.bearers import means_one
@@ -24,7 +23,7 @@ from expurgate.transform.context import in_context
 from expurgate.transform.extents import whole_names, with_rest
 from expurgate.transform.labels import DATE, NAMES, PERSON
 from expurgate.transform.names import COUNTED
-from expurgate.transform.wrapped_dates import is_one_date
+from expurgate.transform.parted import BODIES, apart
 
 _MOST_OF = 0.75
 """How much of a mention a target must have to be called what the mention names."""
@@ -83,7 +82,7 @@ def targets(
     """
     places = nobody_in(text) if rewritten else stand_ins(text, rewritten=False)
     findings = findings if rewritten else _names_alone(text, findings)
-    clusters = whole_names(text, _apart(text, _clusters(text, _widened(text, findings, places, kept))))
+    clusters = whole_names(text, apart(text, _clusters(text, _widened(text, findings, places, kept))))
     labels = _labels(text, clusters)
     return in_context(text, _mentioned((_target(text, *each, labels) for each in clusters), mentions))
 
@@ -196,7 +195,7 @@ def _with_joined(text: str, finding: Finding) -> Span:
     street = _STREET_BEHIND.match(text, span.end) if finding.model in READ else None
     if street:
         return Span(span.start, street.end())
-    body = _BODY_BEHIND.match(text, span.end) if finding.model in READ and finding.label in _BODIES else None
+    body = _BODY_BEHIND.match(text, span.end) if finding.model in READ and finding.label in BODIES else None
     if body:
         return Span(span.start, body.end())
     called = _OF_BEFORE.search(text, max(0, span.start - _LOOK), span.start) if finding.label in _HEADED else None
@@ -241,103 +240,6 @@ def _clusters(text: str, findings: Sequence[tuple[Span, Finding]]) -> list[tuple
             groups.append((covered, [finding]))
     printed = form_labels(text)
     return [(_trimmed(text, _before_field(span, members, printed), members), members) for span, members in groups]
-
-
-def _apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[tuple[Span, list[Finding]]]:
-    """A person and the body named after a comma are two, also where a reader took them for one: "Dr Pillai, Tamar Valley Practice"."""
-    result: list[tuple[Span, list[Finding]]] = []
-    for span, members in _lines_apart(text, clusters):
-        dated = _date_apart(text, span, members)
-        if dated is not None:
-            result.extend(dated)
-            continue
-        comma = text.find(", ", span.start, span.end)
-        behind = {found.label for found in members if found.span.start == comma + 2}
-        before = {found.label for found in members if found.span.end == comma}
-        if comma < 0 or not behind & _BODIES or "PERSON" not in before:
-            result.append((span, members))
-            continue
-        second = [found for found in members if found.span.start > comma]
-        result.append((Span(span.start, comma), [found for found in members if found.span.start <= comma]))
-        result.append((Span(comma + 2, span.end), second))
-    return result
-
-
-_WHEN = re.compile(r"(?<=[^\W\d_])[ ](?:on|in|at|since|until|by|from|during)[ ](?:the[ ])?\Z")
-
-
-def _date_apart(text: str, span: Span, members: list[Finding]) -> list[tuple[Span, list[Finding]]] | None:
-    """What happened and when are two, also where a model took them for one: "a stroke on 26 February"."""
-    dates = [
-        found
-        for found in members
-        if found.label in DATE and span.start < found.span.start and found.span.end == span.end
-    ]
-    lead = _WHEN.search(text, span.start, dates[0].span.start) if dates else None
-    if lead is None or not text[span.start : lead.start()].strip():
-        return None
-    rest = [found for found in members if found not in dates and found.span.start < lead.start()]
-    if not rest or any(found.label in DATE or found.label in _ONE for found in rest):
-        return None
-    return [(Span(span.start, lead.start()), rest), (dates[0].span, dates)]
-
-
-_NEXT_SENTENCE = re.compile(
-    rf"(?<=[a-z]{{2}})\.[ \t](?=(?:{any_of(USUAL_TITLES)}|Cllr|PC|Sgt|On|In|At|The|He|She|I|We|They|It|My|His|Her|From|Since|After|When)\b)"
-)
-_STOPPED = re.compile(r"(?<=[a-z]{4})\.[ \t](?=[A-Z][a-z]{2,20}\Z)")
-"""The end of a sentence between a name and the word that begins the next: "Mr Tamblyn. Patient"."""
-_LIST_NUMBER = re.compile(r"\d{1,2}")
-"""The number of an item, which a pattern took for the day of the month that ends the line above."""
-_ONE = frozenset({"ADDRESS", "POSTCODE", "EMAIL", "URL", "PHONE", "CODE", "NATIONAL_ID", "IBAN", "CARD"})
-
-
-def _lines_apart(text: str, clusters: list[tuple[Span, list[Finding]]]) -> list[tuple[Span, list[Finding]]]:
-    """Names on two lines, or at the end of a sentence and the beginning of the next, are two."""
-    result: list[tuple[Span, list[Finding]]] = []
-    waiting = list(reversed(clusters))
-    while waiting:
-        span, members = waiting.pop()
-        cut = _line_end(text, span) if all(found.model in READ for found in members) else None
-        if cut is not None and any(found.label in _ONE for found in members):
-            cut = cut if _two_names(members, cut) else None
-        if cut is not None and is_one_date(text, members, cut):
-            cut = None
-        if cut is None:
-            result.append((span, members))
-            continue
-        second = [found for found in members if found.span.end > cut.end]
-        result.append((Span(span.start, cut.start), [found for found in members if found.span.start < cut.start]))
-        if text[cut.end : span.end].lower() in FUNCTION_WORDS:
-            continue  # "at the General. He speaks"
-        if not _LIST_NUMBER.fullmatch(text, cut.end, span.end) or text[span.end : span.end + 1] not in (".", ")"):
-            waiting.append((Span(cut.end, span.end), second))
-    return result
-
-
-def _two_names(members: list[Finding], cut: Span) -> bool:
-    """Whether one finding ends and another begins where a line does."""
-    ends, starts = {found.span.end for found in members}, {found.span.start for found in members}
-    return cut.start in ends and cut.end in starts
-
-
-def _line_end(text: str, span: Span) -> Span | None:
-    """The gap between two names that were taken for one: where the first ends and the next begins."""
-    stop = _NEXT_SENTENCE.search(text, span.start, span.end) or _STOPPED.search(text, span.start, span.end)
-    if stop:
-        return Span(stop.start(), stop.end())
-    broken = text.find("\n", span.start + 1, span.end - 1)
-    if broken < 0:
-        return None
-    if not line_ends(text).contain(broken, broken + 1):
-        return None
-    after = broken + 1
-    while after < span.end and text[after].isspace():
-        after += 1
-    return Span(broken, after) if after < span.end and text[span.start : broken].strip() else None
-
-
-_BODIES = frozenset({"ORG", "FAC", "GPE", "LOC"})
 
 
 def _before_field(span: Span, members: list[Finding], printed: Places) -> Span:
