@@ -19,7 +19,7 @@ from expurgate.transform.base import Target
 from expurgate.transform.bearers import as_borne
 from expurgate.transform.dates import is_bare_day, year_of
 from expurgate.transform.extents import OF_FAITH
-from expurgate.transform.heads import is_road, kind_of_name, numbered_room
+from expurgate.transform.heads import is_county, is_road, kind_of_name, numbered_room
 from expurgate.transform.names import COUNTED, HEADS
 from expurgate.transform.phrasing import is_age_field
 from expurgate.transform.plain_cases import plainly
@@ -193,6 +193,8 @@ def _label(text: str, target: Target) -> str:
         and _ON_ROAD.search(before)
     ):
         return "FAC"
+    if target.label == "ADDRESS" and is_county(target.surface):
+        return "GPE"
     if target.label == "ADDRESS" and not any(map(str.isdigit, target.surface)):
         own = {found.label for found in target.findings if found.span == target.span} & {"FAC", "ORG"}
         street = kind_of_name(target.surface, "FAC") in ("street", "")

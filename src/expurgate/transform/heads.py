@@ -60,7 +60,7 @@ _SAID = _kinds(
     constabulary=police force; policing=police force; fire brigade=fire service; ambulance service=ambulance service; rifles|fusiliers|guards|guard|regiment=regiment; brigade|battalion|platoon|squadron=army unit;
     panchayat|municipality|county council|borough council|city council|parish council|district council=council; homes=housing company; housing association|housing|housing group|housing trust=housing association; magistrates|magistrates court|magistrates' court|crown court|county court|high court|sheriff court=court;
     times|gazette|herald|chronicle|tribune|echo|courier|post=newspaper; journal=journal; radio|fm=radio station; television|tv=broadcaster;
-    publishing|publishers|press|books=publisher; motorway=motorway; street|road|blvd|ave|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
+    publishing|publishers|press|books=publisher; motorway=motorway; street|road|rd|blvd|ave|lane|avenue|drive|crescent|close|terrace|boulevard|way|mews|grove=street;
     police station|divisional headquarters|police headquarters=police station; bus park|motor park|bus stand=bus station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; creek|brook|beck|bayou|fork|burn=stream; lake=lake; bay=bay; island=island; mount|mountain=mountain; delta=river delta; valley|glen|dale=valley; desert=desert; coast=coast; peninsula=peninsula;
     gulf=gulf; sea=sea; ocean=ocean; strait|straits=strait; canal=canal; loch|lough|reservoir|mere|tarn=lake; glacier=glacier; volcano=volcano; plateau=plateau; fjord=fjord;
     reef=reef; forest|woods=forest; moor|moors=moor; hills|downs=hills; highlands=highlands; falls|waterfall=waterfall; canyon|gorge=gorge; national park|nature reserve=park;
@@ -145,6 +145,14 @@ def numbered_room(surface: str) -> str:
     return "" if found is None else _ROOMS[found[1].lower()]
 
 
+_COUNTY = re.compile(r"(?:Co\.?|County)[ \u00a0][A-Z][a-z]{2,}")
+
+
+def is_county(surface: str) -> bool:
+    """Whether a name says that it is a county's: "Co. Mayo"."""
+    return _COUNTY.fullmatch(surface) is not None and normal_form(surface).rpartition(" ")[2] not in HEADS
+
+
 _OF_TOWNS = frozenset({"city", "town", "borough", "royal borough", "county", "port", "isle"})
 _NO_NAMES = frozenset(
     "meeting conference interview board treatment consulting training waiting court ward bay bed room floor level block gate platform suite studio theatre lab".split()
@@ -169,6 +177,8 @@ def kind_of_name(surface: str, label: str, *, listed: bool = True) -> str:
         return ""
     if label == "FAC" and is_road(surface):
         return "road"
+    if label in labels.PLACE and is_county(surface):
+        return "county"
     if label == "FAC" and (room := numbered_room(surface)):
         return room
     known = kind_of_body(surface) if listed else ""

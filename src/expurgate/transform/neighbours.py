@@ -51,11 +51,48 @@ def merged(around: Surroundings, drafts: list[Draft]) -> list[Draft]:
         if result and _repeats(around, result[-1], draft):
             draft = replace(draft, replacement=Replacement("", "gone"))
         one = _one(around, result[-1], draft) if result else None
+        if one is None and result and _is_line_of_address(around, result[-1], draft):
+            one = _joined(result[-1], draft, result[-1].replacement, result[-1].span.start)
+        if one is None and len(result) > 1 and _is_between(around, *result[-2:], draft):
+            town = result.pop()
+            one = _joined(
+                _joined(result[-1], town, result[-1].replacement, result[-1].span.start),
+                draft,
+                result[-1].replacement,
+                result[-1].span.start,
+            )
         if one is None:
             result.append(draft)
         else:
             result[-1] = one
     return result
+
+
+_NEXT_LINE = re.compile(r",?[ \t]{0,8}\r?\n[ \t]{0,40}")
+_LINE_ENDS = re.compile(r"[ \t]{0,8}[,.]?[ \t]{0,8}(?:\r?\n|\Z)")
+
+
+def _is_line_of_address(around: Surroundings, first: Draft, second: Draft) -> bool:
+    """Whether a place has a line by itself below an address: the town and the county of a letter head."""
+    return (
+        first.replacement.text == "[address]"
+        and second.first.label in labels.PLACE
+        and second.replacement.style == "noun"
+        and _NEXT_LINE.fullmatch(around.text, first.span.end, second.span.start) is not None
+        and _LINE_ENDS.match(around.text, second.span.end) is not None
+    )
+
+
+def _is_between(around: Surroundings, address: Draft, town: Draft, last: Draft) -> bool:
+    """Whether a town stands between two parts of one address: "6 Mill Lane, Birr, Co. Offaly"."""
+    gaps = (around.text[address.span.end : town.span.start], around.text[town.span.end : last.span.start])
+    return (
+        address.replacement.text == "[address]"
+        and last.replacement.text in _ADDRESSES
+        and town.first.label in labels.PLACE
+        and _SETTLED.fullmatch(town.replacement.text) is not None
+        and all(map(_TOWN_OF_ADDRESS.fullmatch, gaps))
+    )
 
 
 _INITIALS = re.compile(r"[^\W\d_a-z]{2,4}")

@@ -1,0 +1,85 @@
+"""People with their titles and roles, lists of names and addresses in texts of law, of councils and of work."""
+
+from __future__ import annotations
+
+import pytest
+
+from expurgate import Sanitizer, Taxonomy
+from expurgate.transform.sayable import plain_kinds
+
+
+@pytest.fixture(scope="module")
+def recommended() -> Sanitizer:
+    return Sanitizer("recommended")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        # one surname, several people
+        (
+            "Mr Laskey kept bees. Mrs Laskey sold the honey. The tenants are Peter Laskey and Joan Laskey.",
+            "Mr A kept bees. Mrs B sold the honey. The tenants are Person A and Person B.",
+        ),
+        (
+            "Present: Cllr Hugh Bebb and Cllr Roy Cadwallader. Cllr Bebb left. Mr and Mrs Bebb spoke.",
+            "Present: Cllr A and Cllr B. Cllr A left. Mr and Mrs C spoke.",
+        ),
+        ("Dear Mr and Mrs Oduya, thank you. Mr Oduya rang.", "Dear Mr and Mrs A, thank you. Mr A rang."),
+        # whom a role is told of, and from where on
+        (
+            "Our solicitor, Rhiannon Ellis, wrote. Ms Ellis then rang Mr and Mrs Ellis.",
+            "Our solicitor wrote. The solicitor then rang Mr and Mrs A.",
+        ),
+        (
+            "She was a child of Leo Hearn, a cooper. She was followed by her son Leo.",
+            "She was a child of Person A, a cooper. She was followed by her son.",
+        ),
+        (
+            "The Clerk, Mrs Tessa Rudge, was there. Paid: T. Rudge, salary, and grass cutting.",
+            "The Clerk was there. Paid: the clerk, salary, and grass cutting.",
+        ),
+        # everybody of a list
+        (
+            "She leaves her daughters Anne, Bernadette and Rosemary.",
+            "She leaves her daughters Person A, Person B and Person C.",
+        ),
+        (
+            "The children, Tom, Ollie, Beth and Sam, live with her.",
+            "The children, Person A, Person B, Person C and Person D, live with her.",
+        ),
+        # posts
+        ("He is a retired garda from Birr.", "He is a retired police officer from a town."),
+        # addresses
+        (
+            "Hartnell & Co\nCastle Chambers, 7 The Parade\nMinehead\nSomerset TA24 5UG\n\nDear Sir",
+            "A company\n[address]\n\nDear Sir",
+        ),
+        ("She moved to Tullow, County Carlow.", "She moved to a town."),
+    ],
+)
+def test_people_roles_and_addresses(recommended: Sanitizer, text: str, wanted: str) -> None:
+    assert recommended.sanitize(text).text == wanted
+
+
+@pytest.mark.parametrize(
+    ("post", "kind"),
+    [
+        ("deputy chief executive", "senior manager"),
+        ("chief operating officer", "senior manager"),
+        ("head of operations", "manager"),
+        ("divisional director environment", "director"),
+        ("retired garda", "retired police officer"),
+    ],
+)
+def test_a_post_is_said_without_what_it_is_a_post_of(post: str, kind: str) -> None:
+    taxonomy = Taxonomy.builtin()
+    chain = taxonomy.generalizations(post)
+    assert (plain_kinds("OCCUPATION", post, chain, taxonomy.generalizations) or [""])[0] == kind
+
+
+def test_a_couple_shares_its_pseudonym() -> None:
+    released = Sanitizer("pseudonyms").sanitize("Mr Laskey and Mrs Laskey came. Mr Laskey left.").text
+    titled = [word.strip(".") for word in released.split() if word[0].isupper() and word not in ("Mr", "Mrs")]
+    assert len(titled) == 3
+    assert len(set(titled)) == 1
