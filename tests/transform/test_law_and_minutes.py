@@ -50,6 +50,16 @@ def recommended() -> Sanitizer:
         ),
         # posts
         ("He is a retired garda from Birr.", "He is a retired police officer from a town."),
+        # firms
+        ("Our auditors, Guthrie Salt, have asked for it.", "Our auditors have asked for it."),
+        (
+            "I joined Calder & Rowe. In the end Calder & Rowe Roofing Ltd sacked me.",
+            "I joined a building firm. In the end the building firm sacked me.",
+        ),
+        (
+            "Dene Valley Homes Limited is the landlord. A man from Dene Valley rang.",
+            "A company is the landlord. A man from the company rang.",
+        ),
         # addresses
         (
             "Hartnell & Co\nCastle Chambers, 7 The Parade\nMinehead\nSomerset TA24 5UG\n\nDear Sir",

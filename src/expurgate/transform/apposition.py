@@ -163,6 +163,29 @@ def thing_left_out(around: Surroundings, span: Span, floor: int, ceiling: int, *
     return None
 
 
+_FIRMS = frozenset(
+    """
+    solicitors lawyers barristers attorneys auditors accountants agents consultants architects surveyors engineers builders contractors subcontractors developers
+    insurers underwriters brokers bankers landlords suppliers advisers advisors publishers employers removers roofers plumbers electricians caterers printers valuers
+    operators owners freeholders
+    """.split()
+)
+"""What firms are called by what they do for somebody."""
+_FIRM_BEFORE = re.compile(
+    rf"{_DETERMINER}(?:[a-z][a-z'’-]{{1,20}}[ \t]){{0,3}}(?P<firm>[a-z]{{5,20}}s),[ \t](?:Messrs\.?[ ])?\Z", re.IGNORECASE
+)
+_FIRM_CLOSES = re.compile(r"(?P<comma>,)[ ](?!and\b|or\b)[a-z]|[.;:)\n]|\Z")
+
+
+def firm_left_out(around: Surroundings, span: Span, floor: int, ceiling: int) -> Span | None:
+    """What goes with the name of a firm behind what it does for somebody: "our auditors, Guthrie Salt, have asked"."""
+    found = _FIRM_BEFORE.search(around.text, max(floor, span.start - _LOOK), span.start)
+    closed = _FIRM_CLOSES.match(around.text, span.end) if found and found["firm"].lower() in _FIRMS else None
+    if found is None or closed is None:
+        return None
+    return Span(found.end("firm"), span.end + (closed["comma"] is not None and span.end < ceiling))
+
+
 def _is_set_off(text: str, end: int) -> bool:
     """Whether the comma behind a name closes what the one before it opened, and nothing more is said of the person: "the officer, Ann Lee, a mother of two"."""
     more = _MORE_SAID.match(text, end)

@@ -19,6 +19,7 @@ from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.transform import labels
 from expurgate.transform.base import Target
+from expurgate.transform.heads import kind_of_name
 from expurgate.transform.names import ORGANIZATION_WORDS, ROLES, TITLE_BEFORE, word_set
 from expurgate.transform.origins import is_given
 
@@ -52,6 +53,7 @@ _KIN_BEFORE = re.compile(r"\b(?:his|her|my|our|your|their)[ ](?:[a-z]+[ ])?(?P<r
 _OF = re.compile(r"\s+of\s+")
 _ONE_WORD = re.compile(r"[^\W\d_a-z][^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _LEGAL = word_set("ltd limited llp plc inc llc gmbh co")
+_HOUSES = frozenset({"FAC"})
 _FROM_READERS = frozenset({"entities", "tagger", "identity"})
 
 
@@ -89,6 +91,10 @@ def _borne(
     led = text[max(0, target.span.start - 24) : target.span.start]
     if target.label in labels.ORGANIZATION and len(words) == 1 and _IN.search(led) and known_as(target.surface) & PLACE:
         return replace(target, label="GPE")  # "born in Bradford", also beside "Bradford Crown Court"
+    if target.label in labels.ORGANIZATION | _HOUSES and len(words) > 1 and target.term in wholes and not target.alias:
+        return replace(
+            target, label=wholes[target.term].label, alias=wholes[target.term].surface
+        )  # "Dene Valley" for "Dene Valley Homes"
     if target.label in labels.ORGANIZATION and len(words) == 1 and target.term in wholes and not target.alias:
         return replace(target, alias=wholes[target.term].surface)  # "QM" for "Quillford Marine", "the Pear"
     if target.label in labels.PERSON | labels.PLACE and len(words) > 1 and words[-1] in _BODY_WORDS:
@@ -103,6 +109,8 @@ def _borne(
         return replace(target, label="DATE")
     if _STREET.fullmatch(target.surface):
         return replace(target, label="FAC")
+    if len(words) > 1 and target.term in wholes and not known_as(words[0]) & GIVEN and not TITLE_BEFORE.search(led):
+        return replace(target, label=wholes[target.term].label, alias=target.alias or wholes[target.term].surface)
     if len(words) > 1 or target.term in people or _ONE_WORD.fullmatch(target.surface) is None:
         return target
     if _IN.search(led):
@@ -149,7 +157,22 @@ def _wholes(targets: Sequence[Target]) -> dict[str, Target]:
         if target.label in labels.ORGANIZATION and target.surface[:1].isupper() and "&" not in target.surface:
             for short in _short_forms(target.term):
                 found.setdefault(short, target)
-    return found
+    begun = _beginnings(targets)
+    return begun | {short: begun.get(whole.term, whole) for short, whole in found.items()}
+
+
+def _beginnings(targets: Sequence[Target]) -> dict[str, Target]:
+    """The houses and bodies of the text by the first words of their names, two at least; by none with which two begin that are not one."""
+    bodies = {target.term: target for target in targets if target.label in labels.ORGANIZATION | _HOUSES}
+    found: dict[str, Target | None] = {}
+    for term in sorted(bodies, key=len, reverse=True):
+        words = term.split()
+        for end in range(2, len(words)):
+            begun = " ".join(words[:end])
+            known = found.setdefault(begun, bodies[term])
+            if known is not None and not known.term.startswith(term) and kind_of_name(bodies[term].surface, "ORG"):
+                found[begun] = None if kind_of_name(known.surface, "ORG") else bodies[term]
+    return {begun: whole for begun, whole in found.items() if whole is not None}
 
 
 def _short_forms(name: str) -> Sequence[str]:

@@ -208,6 +208,8 @@ def kind_of_name(surface: str, label: str, *, listed: bool = True) -> str:
         return "ward"
     if found == "medal" and (label or " " not in surface) and not surface.lower().endswith("medal"):
         return ""  # "the Morning Star" may be a boat
+    if found in ("company", "law firm") and (trade := _trade_before_form(surface)):
+        return trade
     if label in labels.ORGANIZATION and found in _LAND - {"garden", "park"}:
         return ""  # "the Hudson Valley Renegades"
     if label in labels.PLACE:
@@ -217,6 +219,29 @@ def kind_of_name(surface: str, label: str, *, listed: bool = True) -> str:
         words = normal_form(surface).split()
         return words[-1] if words[-1] in HOUSES and not _is_house(words) else ""
     return found
+
+
+_FORM = re.compile(
+    r"[,]?[ ](?:Ltd|Limited|LLP|PLC|plc|Inc|Incorporated|LLC|GmbH|Corp|Corporation|Pty|Co|Group|Holdings)\b\.?",
+    re.IGNORECASE,
+)
+_TRADES = frozenset(
+    """
+    airline;bank;building firm;law firm;letting agency;property company;haulage company;insurance company;publisher;bakery;brewery;garage;
+    pharmacy;hotel;restaurant;dental practice;veterinary practice;laboratory;care home;shipping company;rail company;dairy company;energy company;
+    newspaper;broadcaster;supermarket;gym;nursery;salon
+    """.replace("\n    ", "").split(";")
+)
+"""What a firm is whose name says so before the form it has in law: "Alder Roofing Ltd"."""
+
+
+def _trade_before_form(surface: str) -> str:
+    """The trade that the last word of a firm's name tells before the form it has in law; empty where none does."""
+    own = _FORM.sub("", surface)
+    *before, last = normal_form(own).split() or [""]
+    pair = " ".join([*before[-1:], last])
+    trade = _SAID.get(pair) or _SAID.get(last) or last
+    return trade if own != surface and before and trade in _TRADES else ""
 
 
 _BEFORE_NAMES = word_set("river lake bay island mountain gulf strait street park garden harbour")

@@ -20,7 +20,7 @@ from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import AT_HOME, FAMILY, GREETED, any_of
 from expurgate.text.standins import BAR, LEFT_OUT, STAND_INS
 from expurgate.transform import labels
-from expurgate.transform.apposition import at_work, is_bracketed, left_out, thing_left_out
+from expurgate.transform.apposition import at_work, firm_left_out, is_bracketed, left_out, thing_left_out
 from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.called import COUPLE, told_by_title
 from expurgate.transform.cast import LETTERED
@@ -143,6 +143,10 @@ class _Planner(Nouns):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
+        said = style == "noun" or (style == "name" and STAND_INS.fullmatch(draft.replacement.text))
+        firm = said and draft.first.label in labels.NAMES and len(draft.targets) == 1
+        if firm and (out := firm_left_out(self.around, draft.span, floor, ceiling)) is not None:
+            return out, ""
         named = draft.replacement == UNKNOWN or (style == "noun" and draft.first.label in _NAMING)
         if named and len(draft.targets) == 1:
             town = draft.first.label in labels.PLACE
