@@ -53,8 +53,8 @@ def recommended() -> Sanitizer:
         # firms
         ("Our auditors, Guthrie Salt, have asked for it.", "Our auditors have asked for it."),
         (
-            "I joined Calder & Rowe. In the end Calder & Rowe Roofing Ltd sacked me.",
-            "I joined a building firm. In the end the building firm sacked me.",
+            "I joined Calder & Rowe. Calder & Rowe Roofing Ltd sacked me.",
+            "I joined a building firm. The building firm sacked me.",
         ),
         (
             "Dene Valley Homes Limited is the landlord. A man from Dene Valley rang.",
