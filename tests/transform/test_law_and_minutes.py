@@ -50,6 +50,12 @@ def recommended() -> Sanitizer:
         ),
         # posts
         ("He is a retired garda from Birr.", "He is a retired police officer from a town."),
+        # titles
+        (
+            "Present: Cllrs Ann Upton (Chair), Roy Bebb and Jill Passey. Roy Bebb left. Drs Patel and Singh came.",
+            "Present: Cllr A (Chair), Cllr B and Cllr C. Person B left. Dr D and Dr E came.",
+        ),
+        ("Apologies: PCSO Keith Danks. Senator Price stayed.", "Apologies: PCSO A. Senator B stayed."),
         # firms
         ("Our auditors, Guthrie Salt, have asked for it.", "Our auditors have asked for it."),
         (

@@ -43,6 +43,17 @@ TITLES = (
 """Titles that may stay when the name goes."""
 MORE_TITLES = tuple("Drs Messrs M Hon Brother Sheikh General Gen Pvt".split())
 """Titles that go with the name."""
+SELDOM_TITLES = tuple("President Senator Sen Rep Governor Gov Madam PCSO DCI Matron Chief ASP Canon Recorder".split())
+"""Titles of few."""
+OF_SEVERAL = {
+    "Cllrs": "Cllr",
+    "Councillors": "Councillor",
+    "Drs": "Dr",
+    "Doctors": "Dr",
+    "Profs": "Prof",
+    "Professors": "Professor",
+}
+"""Titles before the names of several people, each with that of one of them."""
 
 POSTS_IN_LETTERS = "HHJ|SpR|StR|SHO|HCA|HCSW|ANP|CNS|RGN|RMN|PCSO|WPO|DCI|DSU|EMT"
 """Posts in hospitals and the police as they are written before a name, as an expression."""

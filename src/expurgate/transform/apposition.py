@@ -172,7 +172,8 @@ _FIRMS = frozenset(
 )
 """What firms are called by what they do for somebody."""
 _FIRM_BEFORE = re.compile(
-    rf"{_DETERMINER}(?:[a-z][a-z'’-]{{1,20}}[ \t]){{0,3}}(?P<firm>[a-z]{{5,20}}s),[ \t](?:Messrs\.?[ ])?\Z", re.IGNORECASE
+    rf"{_DETERMINER}(?:[a-z][a-z'’-]{{1,20}}[ \t]){{0,3}}(?P<firm>[a-z]{{5,20}}s),[ \t](?:Messrs\.?[ ])?\Z",
+    re.IGNORECASE,
 )
 _FIRM_CLOSES = re.compile(r"(?P<comma>,)[ ](?!and\b|or\b)[a-z]|[.;:)\n]|\Z")
 

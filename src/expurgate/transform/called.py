@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from expurgate.core import lazy_re as re
-from expurgate.text.people import AT_HOME, FAMILY, MEN, TITLES_ELSEWHERE, USUAL_TITLES, WOMEN, any_of
+from expurgate.core.spans import Span
+from expurgate.text.people import AT_HOME, FAMILY, MEN, OF_SEVERAL, TITLES_ELSEWHERE, USUAL_TITLES, WOMEN, any_of
 from expurgate.transform.base import Target
 
 _HALF = r"[\"“”'‘’]"
@@ -75,3 +76,24 @@ _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\
 def is_family(target: Target) -> bool:
     """Whether a name is a family's: "the Hendersons" are "the A family"."""
     return _FAMILY_BEFORE.search(target.before) is not None and _FAMILY.fullmatch(target.surface) is not None
+
+
+_OF_SEVERAL = rf"\b(?P<title>{any_of(OF_SEVERAL)})\.?[ ]"
+_IN_LIST = re.compile(
+    rf"{_OF_SEVERAL}(?P<others>(?:(?:[^\W\d_a-z](?:\.|[\w'’-]*+)|and|&|\([^()\n]{{2,30}}\))(?:,?[ ])){{0,40}})\Z"
+)
+_LEADING = re.compile(_OF_SEVERAL)
+_LONGEST_LIST = 240
+
+
+def title_in_list(text: str, span: Span, floor: int) -> tuple[str, Span]:
+    """The title of one of several people whose list a title begins ("Cllr" of each of "Cllrs Upton (Chair), Bebb and Passey") or nothing;
+    and the place of the name, with that title where it is the first of them."""
+    if leading := _LEADING.match(text, span.start, span.end):
+        return OF_SEVERAL[leading["title"]], span
+    before = text[max(0, span.start - _LONGEST_LIST) : span.start]
+    found = _IN_LIST.search(before) if any(title in before for title in OF_SEVERAL) else None
+    if found is None:
+        return "", span
+    first = span.start - len(before) + found.start()
+    return OF_SEVERAL[found["title"]], Span(first, span.end) if not found["others"] and first >= floor else span

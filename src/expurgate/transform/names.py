@@ -62,9 +62,7 @@ COUNTED = "|".join(NUMBER_WORDS)
 """Number words, one of which may match."""
 ORDINALS = _list("first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth")
 TITLES = any_of(
-    people.TITLES,
-    people.MORE_TITLES,
-    "President Senator Sen Rep Governor Gov King Queen Prince Princess Pope Saint Madam Cllrs PCSO Matron Chief ASP".split(),
+    people.TITLES, people.MORE_TITLES, people.SELDOM_TITLES, "King Queen Prince Princess Pope Saint Cllrs".split()
 )
 """Words before the name of a person."""
 HEADS = word_set(

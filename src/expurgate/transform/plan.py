@@ -22,7 +22,7 @@ from expurgate.text.standins import BAR, LEFT_OUT, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.apposition import at_work, firm_left_out, is_bracketed, left_out, thing_left_out
 from expurgate.transform.base import MARK, Replacement, Target
-from expurgate.transform.called import COUPLE, told_by_title
+from expurgate.transform.called import COUPLE, title_in_list, told_by_title
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, roles_of, who
 from expurgate.transform.endings import in_brackets, possessive, with_break, with_field
@@ -263,6 +263,9 @@ class _Planner(Nouns):
             return span, text.removeprefix("Person ")
         if (out := self._said_again(span, text, floor, ceiling)) is not None:
             return out, ""
+        titled, span = title_in_list(around.text, span, floor)
+        if titled:
+            return span, text.replace("Person", titled)
         own = around.field_role(span) or is_bracketed(around, span) or _is_called_out(around.text, span)
         own = own or _stands_alone(around.text, span)
         own = own or told_by_title(draft.first) == COUPLE
