@@ -10,6 +10,7 @@ from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import without_titles
 from expurgate.language.builtin.standing import told_apart
 from expurgate.text.forms import REMARKS
+from expurgate.text.informal import TALK
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import AT_HOME, FAMILY, PARTICLES
 
@@ -127,8 +128,11 @@ def _without_remarks(text: str, span: Span) -> Span:
 
 _NOT_DONE = re.compile(r"[ \u00a0](?:is|was|does|did|has|had|have|would|could|should|were|are|do|ca|wo|ai)n?\Z")
 _CONTRACTED = re.compile(r"['’]t\b")
-_LAST_SMALL = re.compile(r"[ \u00a0]([a-z]{3,20})\Z")
+_LAST_SMALL = re.compile(r"[ \u00a0]([a-z]{1,20})\Z")
+_CALLED_BEHIND = frozenset("sir madam maam mam ji bhai bhaiya didi anna akka garu saab sahib sahab".split())
+"""What stands behind a name where people are called so: "venkat sir"."""
 _LED_BY = re.compile(r"([A-Z]{2,12})[ \u00a0](?=[A-Z])")
+_FIRST = re.compile(r"([^\W\d_]{1,12}),?[ \u00a0](?=[^\W\d_])")
 _LEADS = (
     frozenset((*FAMILY, *AT_HOME))
     | FUNCTION_WORDS
@@ -140,15 +144,23 @@ _LEADS = (
 
 
 def _end_of_name(text: str, span: Span) -> int:
-    """Where a name ends before a verb in small letters: "linh isn't talking", "linh texted", "Osman cook"."""
+    """Where a name ends before a verb in small letters or before talk: "linh isn't talking", "linh texted", "Osman cook", "danny hes"."""
     refused = _NOT_DONE.search(text, span.start, span.end) if _CONTRACTED.match(text, span.end) else None
     if refused:
         return refused.start()
-    last = _LAST_SMALL.search(text, span.start, span.end)
-    if last is None or last[1] in PARTICLES:
-        return span.end
-    verb = is_ordinary(last[1]) if text[span.start].isupper() else _is_done(last[1]) and not is_name_too(last[1])
-    return last.start() if verb else span.end
+    end = span.end
+    while (last := _LAST_SMALL.search(text, span.start, end)) and _is_behind_name(text, span, last[1]):
+        end = last.start()
+    return end
+
+
+def _is_behind_name(text: str, span: Span, last: str) -> bool:
+    """Whether the last word of a stretch, in small letters, is none of the name."""
+    if last in PARTICLES:
+        return False
+    if last in TALK or last in _CALLED_BEHIND:
+        return True
+    return is_ordinary(last) if text[span.start].isupper() else _is_done(last) and not is_name_too(last)
 
 
 def _is_done(word: str) -> bool:
@@ -158,8 +170,10 @@ def _is_done(word: str) -> bool:
 
 
 def _first_of_name(text: str, span: Span) -> int:
-    """Where a name in capitals begins behind the words that lead to it."""
+    """Where a name begins behind talk ("Um Duke"), or one in capitals behind the words that lead to it."""
     at = span.start
+    while (first := _FIRST.match(text, at, span.end)) and first[1].lower() in TALK:
+        at = first.end()
     while (led := _LED_BY.match(text, at, span.end)) and led[1].lower() in _LEADS:
         at = led.end()
     return at

@@ -34,12 +34,14 @@ from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.detect.set_tables import named_in_tables
 from expurgate.detect.spoken import spoken_names
+from expurgate.detect.typed import typed_names
 from expurgate.detect.usual_words import is_verb_there, is_word
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import PLACE
 from expurgate.text.bodies import BODIES, HOUSES, is_house
 from expurgate.text.calendar import FEAST_FORM, FEASTS
 from expurgate.text.families import is_derived
+from expurgate.text.informal import drops_apostrophes
 from expurgate.text.normal import normal_form
 from expurgate.text.openings import opening, words_of
 from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
@@ -152,7 +154,8 @@ class EntityDetector:
         found |= dict.fromkeys((span, "PERSON") for span in surely)
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
-            finder = finder_of(known, reading.document.people if "PERSON" in self.labels else ())
+            people = reading.document.people if "PERSON" in self.labels else ()
+            finder = finder_of(known, people, owning=drops_apostrophes(text))
             found |= {(each.back(span), label): None for each in views for span, label in finder.find(each.text)}
         names = {word for span in surely for word in normal_form(text[span.start : span.end]).split()}
         names = {word for word in names if len(word) > 1 and not is_ordinary(word)}
@@ -210,7 +213,7 @@ def _people(text: str) -> Iterator[Span]:
 
 def _told(text: str) -> Iterator[Span]:
     """Names that their place tells so surely that no reader knows better."""
-    return chain(surely_named(text), spoken_names(text), named_in_tables(text))
+    return chain(surely_named(text), spoken_names(text), named_in_tables(text), typed_names(text))
 
 
 _TITLE_BEFORE = re.compile(r"(?<![^\W_])(?:(?i:mrs?|ms|mx|dr)\.?|Miss)[ \u00a0]\Z")

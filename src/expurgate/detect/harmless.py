@@ -14,6 +14,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.anybody import ANYBODY, ENDEARMENTS, is_of_the_family, says_nothing
 from expurgate.detect.direct import BY_PLACE
+from expurgate.detect.everybodys import is_known_to_all
 from expurgate.detect.hours import is_hour, is_of_cue, is_posted, is_said_hour, is_time_in_figures
 from expurgate.detect.kinds import is_language
 from expurgate.detect.names import is_in_a_name
@@ -36,7 +37,7 @@ from expurgate.detect.usual_words import (
     is_one_of_a_kind,
 )
 from expurgate.language.builtin.bearings import is_of_degree
-from expurgate.text.calendar import NAMED_DAY
+from expurgate.text.calendar import NAMED_DAY, TIMES_OF_YEAR
 from expurgate.text.forms import FIELD_WORDS
 from expurgate.text.people import AT_HOME, FAMILY
 
@@ -72,6 +73,8 @@ _NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON
 _TIMED = frozenset({"", "CODE", "CARDINAL", "DATE", "TIME"})
 _CODES = frozenset({"", "CODE", "RECORD", "CARDINAL", "PLATE", "POSTCODE", "LICENSE"})
 _AGED = frozenset({"", "CARDINAL", "DATE", "AGE", "QUANTITY", "ORDINAL", "DURATION"})
+_FEASTS = frozenset({"", "EVENT", "DATE", "NORP", "WORK_OF_ART", "LOC", "ORG"})
+"""What readers take feasts for."""
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
 _UNIT_WORDS = frozenset(
     """
@@ -223,11 +226,15 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True  # the "ip" of "ip=203.0.113.77"
     if len(surface) == 1 and _OF_A_SIGN.search(text, max(0, span.start - 2), span.start):
         return True  # the "E" of "A&E?"
+    if finding.label in _FEASTS and surface.lower().removeprefix("the ") in TIMES_OF_YEAR:
+        return True
     if surface in _EVERYWHERE or is_one_of_a_kind(text, span):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
         return True
     if is_no_name(text, span, finding.label) or is_everybodys(text, span, finding.label):
+        return True
+    if finding.label not in _TIMED - {""} and is_known_to_all(text, span):
         return True
     if (finding.label in _BODIES_AND_THINGS and _is_sign(text, span, surface)) or is_label_of_value(text, span):
         return True
@@ -267,7 +274,9 @@ def _harmless(text: str, finding: Finding) -> bool:
         and (finding.model != "identity" or finding.label in _BODIES_AND_THINGS)
     ):
         return True
-    if (len(words) == 1 and words[0] in _KIN) or says_nothing(text, span, words, person=finding.label == "PERSON"):
+    if (len(words) == 1 and (words[0] in _KIN or words[0].removesuffix("s") in _KIN)) or says_nothing(
+        text, span, words, person=finding.label == "PERSON"
+    ):
         return True
     if finding.model != "patterns" and (
         (finding.label in ("DATE", "TIME") and surface.islower() and is_posted(text, span.start, span.end))

@@ -10,10 +10,11 @@ from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.memory import remembered
 from expurgate.core.spans import Places, Span
-from expurgate.detect.kinds import is_common_noun
+from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, PARTNERS, TITLE_WORDS
 from expurgate.detect.ordinary import given_names, is_ordinary
+from expurgate.detect.usual_words import is_word
 from expurgate.knowledge.phrases import PhraseMatcher
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.standing import told_apart
@@ -58,10 +59,11 @@ class Mentions:
 
     People are found by their whole name and by each part of it in any case, by initials, by common short forms of their
     given names, and by accounts called after them. Where a part is also an ordinary word ("May", "brown"), and for things
-    that are no people, a mention begins with a capital as the name does.
+    that are no people, a mention begins with a capital as the name does. With ``owning`` also as people type who leave
+    apostrophes out: "dannys room".
     """
 
-    def __init__(self, known: Iterable[tuple[str, str]]) -> None:
+    def __init__(self, known: Iterable[tuple[str, str]], *, owning: bool = False) -> None:
         forms: dict[str, str] = {}
         initials: dict[str, None] = {}
         bare: dict[str, None] = {}
@@ -72,6 +74,8 @@ class Mentions:
             forms.setdefault(name, label)
             for short in _short_forms(name, label):
                 forms.setdefault(short, label)
+            if owning and label == "PERSON":
+                forms |= {owner: label for owner in _owning(name) if owner not in forms}
             if label == "PERSON":
                 letters = _letters(name)
                 initials |= dict.fromkeys(mark.join(letters) + "." for mark in (".", ". ") if letters)
@@ -114,15 +118,18 @@ _MANY = 20
 """People known from elsewhere from which on they are not looked for together with those of the text."""
 
 
-def finder_of(known: Iterable[tuple[str, str]], people: tuple[str, ...]) -> Mentions | _AndMany:
+def finder_of(
+    known: Iterable[tuple[str, str]], people: tuple[str, ...], *, owning: bool = False
+) -> Mentions | _AndMany:
     """Finds the names that were found in a text, each with its label, and ``people`` who are known from elsewhere.
 
     Very many people are those of a file with many parts: what finds them is made once, not for every part.
     """
     names = dict.fromkeys(each for each in known if _says_something(each[0]))
     if len(people) > _MANY:
-        return _AndMany(Mentions(names), _finder_of_people(people))
-    return Mentions(names | dict.fromkeys((name, "PERSON") for name in people if _says_something(name)))
+        return _AndMany(Mentions(names, owning=owning), _finder_of_people(people))
+    everybody = names | dict.fromkeys((name, "PERSON") for name in people if _says_something(name))
+    return Mentions(everybody, owning=owning)
 
 
 def _says_something(name: str) -> bool:
@@ -197,6 +204,26 @@ def _short_forms(name: str, label: str) -> Iterator[str]:
         bare = [word for word in words if word.lower() not in LEGAL_FORMS | PARTNERS and len(word) > 1]
         if bare and len(bare) < len(words) and _is_name_word(bare[0]):
             yield " ".join(bare)
+
+
+def _owning(name: str) -> Iterator[str]:
+    """The parts of a name with the ending of what somebody has, without its apostrophe, unless that is another word: "dannys"."""
+    for word in name.split():
+        plain = word.strip(".,;:()“”\"'’")
+        if len(plain) >= _SHORTEST_ANYWHERE and plain.isalpha() and _is_name_word(plain) and owns(plain):
+            yield f"{plain}s"
+
+
+def owns(name: str) -> bool:
+    """Whether a name with an "s" behind it, as people type who leave apostrophes out, is that name and no word: "dannys", "Lins"."""
+    owner = f"{name.lower()}s"
+    if is_ordinary(owner) or bits(owner) < _USUAL:
+        return False
+    return name.lower() in given_names() or not (is_common_noun(owner) and is_word(owner))
+
+
+_USUAL = 8.0
+"""Information in bits below which a word means what it means: "carries"."""
 
 
 def _is_name_word(word: str) -> bool:

@@ -94,6 +94,14 @@ def is_everybodys(text: str, span: Span, label: str) -> bool:
     return not _employs(text, text[span.start : span.end])
 
 
+def is_worked_for(text: str, span: Span) -> bool:
+    """Whether a name is a shop, a maker or a service that somebody in the text works for, or the one in a certain place."""
+    name = text[span.start : span.end]
+    if kind_of_body(name) and _WHERE_THEY_ARE.match(text, span.end):
+        return True
+    return _employs(text, name)
+
+
 @remembered_of_texts
 def _employers(_text: str) -> dict[str, bool]:
     """For names in a text whether somebody works there, as far as it was asked."""

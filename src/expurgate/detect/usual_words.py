@@ -8,6 +8,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, SURNAME
+from expurgate.text.informal import TALK
 from expurgate.text.people import CLOSINGS
 from expurgate.text.rows import rows_of
 
@@ -32,13 +33,26 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label == "PERSON" and (_is_no_person(text, span) or _SHORT_FOR.fullmatch(surface)):
         return True
-    if _LAUGHTER.fullmatch(surface) or (surface.lower() == "bill" and _SUM_BEHIND.match(text, span.end)):
+    if (
+        _LAUGHTER.fullmatch(surface)
+        or _is_talk(text, span)
+        or (surface.lower() == "bill" and _SUM_BEHIND.match(text, span.end))
+    ):
         return True
     if label == "PERSON" and surface.istitle() and surface.lower() in _SPECIALTIES:
         return True  # "seen by Neurosurg"
     if label != "PERSON" and surface.lower() in _ROOMS:
         return True
     return label in ("ORG", "FAC", "") and _is_public_body(surface)
+
+
+def _is_talk(text: str, span: Span) -> bool:
+    """Whether nothing but talk was taken for something: "Um", "idk n", "thankyou"; a short word with a capital may be initials elsewhere than at the beginning."""
+    surface = text[span.start : span.end]
+    words = surface.lower().split()
+    if not words or not TALK.issuperset(word.strip(",.!?…-") for word in words):
+        return False
+    return surface.islower() or (surface == surface.capitalize() and opens(text, span.start))
 
 
 _QUOTES = "\"“”‘’'„«»"

@@ -112,6 +112,20 @@ def _bare(name: str) -> str:
 _MONTHS_OF_FEASTS = {_bare(name): month for name, month in FEASTS.items()}
 
 
+TIMES_OF_YEAR = frozenset(
+    """
+    christmas|xmas|chrimbo|chrissy|crimbo|x-mas|chrismas|christmastime|easter|thanksgiving|whitsun|ramadan|ramadhan|ramzan|diwali|deepavali|divali|eid|eid al-fitr|eid al-adha|
+    eid ul fitr|eid ul-fitr|eid ul adha|eid ul-adha|bakrid|hanukkah|chanukah|hannukah|passover|pesach|seder|rosh hashanah|yom kippur|simchat torah|advent|lent|halloween|
+    midsummer|michaelmas|pentecost|epiphany|hari raya|hari raya haji|chinese new year|lunar new year|cny|mid-autumn festival|durga puja|raksha bandhan|rakhi|janmashtami|
+    ganesh chaturthi|maha shivaratri|onam|pongal|holi|navratri|dussehra|lohri|ugadi|baisakhi|vaisakhi|vesak|wesak|nowruz|newroz|norooz|ashura|mawlid|purim|sukkot|shavuot|
+    chuseok|seollal|songkran|losar|obon|matariki|valborg|walpurgis|timkat|enkutatash|sinterklaas|fasching|karneval|carnaval|kwanzaa|new year|new years|mardi gras|semana santa
+    """.replace("\n", "")
+    .replace("    ", "")
+    .split("|")
+)
+"""Feasts and the times around them, which everybody has: they say nothing of anybody."""
+
+
 _A_MONTH = re.compile(rf"\b(?:{ANY_MONTH})\b", re.IGNORECASE)
 
 

@@ -40,6 +40,8 @@ def also_called(people: Sequence[Target]) -> dict[str, str]:
         if not 0 < gap <= _NEAR or first.surface == second.surface:
             continue
         beside = 0 < gap < len(second.before) and _BESIDE_NAME.fullmatch(second.before[-gap:])
+        if beside and second.after.startswith(("'s ", "’s ")):
+            continue  # "Ros (Barney's mum)"
         if beside or _CALLED_SO.search(second.before):
             found.setdefault(second.surface, found.get(first.surface, first.surface))
     return found
@@ -70,7 +72,7 @@ def is_related(target: Target) -> bool:
     return _RELATED.search(target.before) is not None
 
 
-_FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_a-z][^\W\d_]{3,}s")
+_FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\d_]{4,}s")
 
 
 def is_family(target: Target) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.transform.owners import owning_end
 
 if TYPE_CHECKING:
     from expurgate.transform.drafts import Draft
@@ -48,7 +49,9 @@ def with_break(around: Surroundings, span: Span, text: str, ceiling: int) -> tup
 
 
 def possessive(around: Surroundings, span: Span, text: str, ceiling: int) -> tuple[Span, str]:
-    """ "James' house" becomes "the person's house"."""
+    """ "James' house" becomes "the person's house", "dannys house" too."""
+    if (owning := owning_end(around.text, span, text, ceiling)) is not None:
+        return owning
     named = _NAMED_SO.match(around.text, span.end)
     if (
         text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from expurgate.core import lazy_re as re
+from expurgate.text.calendar import TIMES_OF_YEAR
 from expurgate.transform.names import COUNTED, NUMBER_WORDS
 
 LISTED = "TERM"
@@ -41,11 +42,6 @@ _WORDS = {
     "AGE": "certain age",
     "AGE_OVER_89": "certain age",
 }
-TIMES_OF_YEAR = frozenset(
-    """christmas easter thanksgiving whitsun ramadan diwali eid hanukkah passover advent lent halloween midsummer michaelmas pentecost
-    onam pongal holi navratri dussehra lohri ugadi baisakhi vaisakhi vesak wesak nowruz newroz norooz ashura mawlid purim sukkot shavuot chuseok seollal
-    songkran losar obon matariki valborg walpurgis timkat enkutatash sinterklaas fasching karneval carnaval""".split()
-)
 _PARTS = {
     "EMAIL": "e-mail address",
     "PHONE": "telephone number",

@@ -16,6 +16,7 @@ from expurgate.text.known_things import kind_of_thing
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
+from expurgate.transform.cast import is_family
 from expurgate.transform.kinds import is_person
 from expurgate.transform.names import HEADS
 from expurgate.transform.origins import is_given
@@ -64,7 +65,7 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="")
     if target.label in labels.PERSON and is_language(target):
         return replace(target, label="", kind="LANGUAGE")
-    if target.label in labels.PERSON and _is_trade(target, known):
+    if target.label in labels.PERSON and not is_family(target) and _is_trade(target, known):
         return replace(target, label="", kind="OCCUPATION")
     if target.label in labels.PLACE and _OWNED_BEFORE.search(target.before) and _NO_NOUN_BEHIND.match(target.after):
         return replace(target, label="PRODUCT", kind="")  # "her Akita", "his Cortina"

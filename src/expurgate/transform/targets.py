@@ -23,10 +23,10 @@ from expurgate.transform.context import in_context
 from expurgate.transform.extents import whole_names, with_rest
 from expurgate.transform.labels import DATE, NAMES, PERSON
 from expurgate.transform.names import COUNTED
+from expurgate.transform.owners import owners_apart
 from expurgate.transform.parted import BODIES, apart
 
-_MOST_OF = 0.75
-"""How much of a mention a target must have to be called what the mention names."""
+_MOST_OF = 0.75  # so much of a mention a target must have to be called what the mention names
 _EDGES = " \t\n,;:.()[]–—-"
 _JOINED = re.compile(r"(?:[-‐‑][^\W\d_a-z][^\W\d_]+)+")
 _JOINED_BEFORE = re.compile(r"(?<![^\W_‐‑-])(?:[^\W\d_a-z][^\W\d_]{1,20}[-‐‑]){1,3}\Z")
@@ -60,8 +60,7 @@ _ENDING_LEFT = re.compile(r"['’]s\s")
 _ENDING = re.compile(r"['’]?s")
 _POSSESSIVE = re.compile(r"(?:['’]s|(?<=s)['’])\Z", re.IGNORECASE)
 
-_BROKEN = re.compile(r"-\r?\n|\b[^\W\d_] [^\W\d_] [^\W\d_]\b")
-"""A word that goes over the end of a line, or whose letters are spaced."""
+_BROKEN = re.compile(r"-\r?\n|\b[^\W\d_] [^\W\d_] [^\W\d_]\b")  # over the end of a line, or spaced letters
 _ON_TIES = {"PERSON": 0, "NATIONAL_ID": 0, "RECORD": 0.5, "QUANTITY": 2, "CODE": 3}
 """Which label speaks where several are given equally often: people before things, what says more before "a code"."""
 
@@ -83,6 +82,7 @@ def targets(
     places = nobody_in(text) if rewritten else stand_ins(text, rewritten=False)
     findings = findings if rewritten else _names_alone(text, findings)
     clusters = whole_names(text, apart(text, _clusters(text, _widened(text, findings, places, kept))))
+    clusters = owners_apart(text, clusters)
     labels = _labels(text, clusters)
     return in_context(text, _mentioned((_target(text, *each, labels) for each in clusters), mentions))
 

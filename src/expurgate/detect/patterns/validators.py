@@ -213,6 +213,11 @@ def account_name(candidate: str) -> bool:
     return any(char.isdigit() or char in "._-" for char in candidate.strip(".-"))
 
 
+def somebodys_account(candidate: str) -> bool:
+    """An account, and not all who read along: "@here"."""
+    return candidate not in ("@here", "@channel", "@everyone", "@all", "@team")
+
+
 def iban(candidate: str) -> bool:
     """An IBAN by its check digits; what the pattern took along behind it is not part of one."""
     return bool(_stdnum("iban").is_valid(candidate))

@@ -1,0 +1,89 @@
+"""Names in small letters as people type them: owners without an apostrophe ("hannahs brother"), and who is called, told or says something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from expurgate.core import lazy_re as re
+from expurgate.core.spans import Span
+from expurgate.detect.kinds import bits, is_common_noun, is_town
+from expurgate.detect.ordinary import given_names, is_ordinary
+from expurgate.text.informal import TALK, drops_apostrophes
+from expurgate.text.known_bodies import kind_of_body
+from expurgate.text.known_things import kind_of_thing
+from expurgate.text.nicknames import all_short_names
+from expurgate.text.occurring import places_of
+from expurgate.text.people import AT_HOME
+
+_SHORTEST, _OWNED = 4, 12.5
+"""Letters of a given name that is found with the ending of an owner, and the bits from which on both together are hardly another word."""
+_SMALL = re.compile(r"(?<![\w@./'’-])[a-z]{5,21}(?![\w@/'’-])")
+
+
+def typed_names(text: str) -> Iterator[Span]:
+    """Names in small letters that nothing but a name can be where they stand."""
+    if drops_apostrophes(text):
+        for word in dict.fromkeys(_SMALL.findall(text)):
+            if word.endswith("s") and _owns(word):
+                yield from (place for place in places_of(word, text) if _SMALL.fullmatch(text, place.start, place.end))
+    yield from _in_talk(text)
+
+
+def _owns(word: str) -> bool:
+    name = word[:-1]
+    return len(name) >= _SHORTEST and name in given_names() and not is_ordinary(word) and bits(word) >= _OWNED
+
+
+_WORD = r"[a-z]{2,20}(?:['’-][a-z]{2,12})?"
+_CALLED = re.compile(
+    rf"\b(?:tell|told|text|texted|call|ring|rang|phone|msg|message|messaged|dm|thank|facetime)[ ](?P<name>{_WORD})(?![\w@/-])",
+    re.IGNORECASE,
+)
+"""Who is called or told something."""
+_SAYS = re.compile(
+    rf"(?<![\w@./'’-])(?P<name>{_WORD})[ ](?:wants|wanted|said|says|reckons|rang|texted|messaged|sent you|sent me|told me|asked me|asked if|came over|came round|came up|popped round)\b"
+)
+"""Who says or does what only people do."""
+_NOUN_BEFORE = re.compile(
+    r"\b(?:the|an?|my|his|her|our|your|their|its|this|that|some|any|no|every|each|one|of|from|to|and|or|i|u|we|they|he|she|it|you|who|also|just|even|then)[ ]\Z",
+    re.IGNORECASE,
+)
+_UNREAD = 14.0
+"""Information in bits from which on nobody knows a word: in talk in small letters it is a name."""
+_SHORTEST_UNREAD, _LOOK = 4, 12
+_ENDINGS = frozenset("s ll d m t ve re em all".split())
+"""What stands behind the apostrophe of other words: "they'll"."""
+_LONG = re.compile(r"(.)\1\1")
+_CAPITAL = re.compile(r"[A-Z]")
+
+
+def _in_talk(text: str) -> Iterator[Span]:
+    """Words that nobody knows, in sentences without any capital, where somebody is told something or says it: "tell wayno", "keef wants tea"."""
+    for pattern in (_CALLED, _SAYS):
+        for match in pattern.finditer(text):
+            start, end = match.span("name")
+            if pattern is _SAYS and _NOUN_BEFORE.search(text, max(0, start - _LOOK), start):
+                continue
+            if _is_unread(match["name"]) and _is_small(text, start, end):
+                yield Span(start, end)
+
+
+def _is_unread(word: str) -> bool:
+    plain, mark, ending = word.replace("’", "'").partition("'")
+    if mark:
+        return ending not in _ENDINGS and not is_ordinary(plain)
+    if word in all_short_names() and not is_ordinary(word) and not is_common_noun(word):
+        return True
+    if len(plain) < _SHORTEST_UNREAD or "-" in word or word in TALK or word in AT_HOME or _LONG.search(word):
+        return False
+    known = is_ordinary(plain) or is_common_noun(plain) or kind_of_body(plain) or kind_of_thing(plain) or is_town(plain)
+    return not known and bits(plain) >= _UNREAD
+
+
+def _is_small(text: str, start: int, end: int) -> bool:
+    """Whether no capital stands in the words around a place on its line."""
+    first = max(text.rfind("\n", 0, start), start - 5 * _LOOK) + 1
+    after = text.find("\n", end)
+    last = min(after if after >= 0 else len(text), end + 5 * _LOOK)
+    colon = text.rfind(": ", first, start)
+    return _CAPITAL.search(text, colon + 1 if colon >= 0 else first, last) is None

@@ -1,0 +1,52 @@
+"""How people type and talk: words without their apostrophes, sounds, short forms and what ends a name's being owned.
+
+None of these names anybody, with a capital or without: "Um", "kinda", "idk", "hes". Whoever types "hes" types "dannys room" too.
+"""
+
+from __future__ import annotations
+
+from expurgate.core import lazy_re as re
+from expurgate.core.memory import remembered_of_texts
+
+CONTRACTIONS = frozenset(
+    """
+    dont doesnt didnt isnt arent wasnt werent hasnt havent hadnt cant couldnt wont wouldnt shouldnt mustnt neednt aint
+    hes shes thats whats wheres whos theres heres hows whens whys
+    im ive youre youve youll youd theyre theyve theyll theyd weve itll itd thatll thatd wholl shouldve wouldve couldve mightve
+    """.split()
+)
+"""Words whose apostrophe was left out, less those that are other words without it ("its", "were", "well", "id")."""
+SOUNDS = frozenset(
+    """
+    um umm uh uhh er erm err hmm hm mm mmm mhm ah ahh aw aww oh ohh ooh oops ugh eww eh huh hah aha uhhuh tut phew wow yay
+    yeah yea yeh yep yup yes nah nope okay ok okey alright aye yo oi ayo
+    dey wey sef abi oga una lah lor leh meh liao hor
+    """.split()
+)
+"""Sounds and answers, as transcripts write them, and small words of the English of Lagos and Singapore."""
+TYPED = frozenset(
+    """
+    gonna wanna gotta kinda sorta dunno lemme gimme coulda woulda shoulda hafta tryna finna imma innit ain
+    thankyou thanku thankyouu ty thx thanx tysm nvm np pls plz plss yw gn hbd idk idc ikr tbh imo imho btw fyi brb ttyl smh ffs wtf wtaf omg omfg omds lmk
+    ngl fr rn asap aka afaik iirc tldr irl af atm bc cos coz cuz tho thru til nite tonite tmrw tmr tmoro tomoz tomo 2moro 2nite wknd wkend wkends msg msgs
+    txt txts dm dms pm pms ur u r n w b bf gf bfs gfs bff bffs lol lols xx xxx xxxx xoxo xox bub bubs
+    """.split()
+)
+"""Short forms of chats."""
+_ALSO_NAMES = frozenset({"ty", "fr", "bub", "tut", "tomo", "pm", "rn", "err", "ain", "er", "ayo", "meh", "una"})
+TALK = (CONTRACTIONS | SOUNDS | TYPED) - _ALSO_NAMES
+"""All of them, less those that are somebody's name or initials besides."""
+_DROPPED = re.compile(rf"(?<![\w'’])(?:{'|'.join(sorted(CONTRACTIONS))})(?![\w'’])", re.IGNORECASE)
+_KEPT = re.compile(r"[^\W\d_]['’]s\b", re.IGNORECASE)
+
+
+@remembered_of_texts
+def drops_apostrophes(text: str) -> bool:
+    """Whether whoever wrote a text leaves apostrophes out: it has "hes", or nothing in it is written with 's."""
+    return _KEPT.search(text) is None or types_without(text)
+
+
+@remembered_of_texts
+def types_without(text: str) -> bool:
+    """Whether a text has words whose apostrophe was left out: "hes", "dont"."""
+    return _DROPPED.search(text) is not None
