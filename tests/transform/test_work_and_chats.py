@@ -109,3 +109,22 @@ def test_a_number_that_counts_on_is_no_age(recommended: Sanitizer) -> None:
 )
 def test_titled_words_animals_and_signatures(recommended: Sanitizer, text: str, wanted: str) -> None:
     assert recommended.sanitize(text).text == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        (
+            "hiya its rhiannon. gethins van is in the way n he dont answer. tell gethin to shift it",
+            "hiya its Person A. Person B's van is in the way n he dont answer. tell Person B to shift it",
+        ),
+        (
+            "Shaz: whos on snacks\nBex (Alfie's mum): Alfie just eats quavers\nShaz: ok\nBex (Alfie's mum): ta\n",
+            "Person A: whos on snacks\nPerson B (Person C's mum): Person C just eats quavers\nPerson A: ok\nPerson B (Person C's mum): ta\n",
+        ),
+        ("We go to my nan's for Diwali and again at xmas.", "We go to my nan's for Diwali and again at xmas."),
+        ("Ask u/MossyToad77, who knows.", "Ask [user name], who knows."),
+    ],
+)
+def test_as_people_type(recommended: Sanitizer, text: str, wanted: str) -> None:
+    assert recommended.sanitize(text).text == wanted

@@ -129,6 +129,8 @@ def _without_remarks(text: str, span: Span) -> Span:
 _NOT_DONE = re.compile(r"[ \u00a0](?:is|was|does|did|has|had|have|would|could|should|were|are|do|ca|wo|ai)n?\Z")
 _CONTRACTED = re.compile(r"['’]t\b")
 _LAST_SMALL = re.compile(r"[ \u00a0]([a-z]{1,20})\Z")
+_NEVER_LAST = frozenset("van von der den de of ter".split())
+"""Small words inside names that end none: "gethins van"."""
 _CALLED_BEHIND = frozenset("sir madam maam mam ji bhai bhaiya didi anna akka garu saab sahib sahab".split())
 """What stands behind a name where people are called so: "venkat sir"."""
 _LED_BY = re.compile(r"([A-Z]{2,12})[ \u00a0](?=[A-Z])")
@@ -156,9 +158,9 @@ def _end_of_name(text: str, span: Span) -> int:
 
 def _is_behind_name(text: str, span: Span, last: str) -> bool:
     """Whether the last word of a stretch, in small letters, is none of the name."""
-    if last in PARTICLES:
+    if last in PARTICLES and last not in _NEVER_LAST:
         return False
-    if last in TALK or last in _CALLED_BEHIND:
+    if last in _NEVER_LAST or last in TALK or last in _CALLED_BEHIND:
         return True
     return is_ordinary(last) if text[span.start].isupper() else _is_done(last) and not is_name_too(last)
 

@@ -45,7 +45,7 @@ _SAYS = re.compile(
 )
 """Who says or does what only people do."""
 _NOUN_BEFORE = re.compile(
-    r"\b(?:the|an?|my|his|her|our|your|their|its|this|that|some|any|no|every|each|one|of|from|to|and|or|i|u|we|they|he|she|it|you|who|also|just|even|then)[ ]\Z",
+    r"\b(?:the|an?|my|his|her|our|your|their|its|this|that|some|any|no|every|each|one|of|from|to|i|u|we|they|he|she|it|you|who)[ ]\Z",
     re.IGNORECASE,
 )
 _UNREAD = 14.0

@@ -26,7 +26,7 @@ SOUNDS = frozenset(
 """Sounds and answers, as transcripts write them, and small words of the English of Lagos and Singapore."""
 TYPED = frozenset(
     """
-    gonna wanna gotta kinda sorta dunno lemme gimme coulda woulda shoulda hafta tryna finna imma innit ain
+    yall yous youse gonna wanna gotta kinda sorta dunno lemme gimme coulda woulda shoulda hafta tryna finna imma innit ain
     thankyou thanku thankyouu ty thx thanx tysm nvm np pls plz plss yw gn hbd idk idc ikr tbh imo imho btw fyi brb ttyl smh ffs wtf wtaf omg omfg omds lmk
     ngl fr rn asap aka afaik iirc tldr irl af atm bc cos coz cuz tho thru til nite tonite tmrw tmr tmoro tomoz tomo 2moro 2nite wknd wkend wkends msg msgs
     txt txts dm dms pm pms ur u r n w b bf gf bfs gfs bff bffs lol lols xx xxx xxxx xoxo xox bub bubs
