@@ -46,7 +46,13 @@ def test_an_owner_is_found_again_where_apostrophes_are_left_out() -> None:
 
 @pytest.mark.parametrize(
     ("text", "name"),
-    [("danny hes", "danny"), ("venkat sir", "venkat"), ("Um Duke", "Duke"), ("kwabs u", "kwabs"), ("Ana Maria", "Ana Maria")],
+    [
+        ("danny hes", "danny"),
+        ("venkat sir", "venkat"),
+        ("Um Duke", "Duke"),
+        ("kwabs u", "kwabs"),
+        ("Ana Maria", "Ana Maria"),
+    ],
 )
 def test_names_end_where_talk_begins(text: str, name: str) -> None:
     assert [text[span.start : span.end] for span in cut(text, Span(0, len(text)), "PERSON")] == [name]

@@ -24,7 +24,7 @@ _PUBLIC_LIFE = re.compile(
 """What texts about people have who make what others watch: there nothing is left for being known."""
 _MADE = re.compile(
     r"\b(?:wrote|written by|author of|created?|creator of|directed|directs|produced|composed|published|illustrated|invented|founded|owns|appeared (?:in|on)|role (?:in|of|as)|part in|"
-    r"known for|famous for|contestant on|extra in|worked (?:on|for|at|with)|works (?:on|for|at|with)|working (?:on|for|at|with)|employed|interviewed? (?:on|by)|met|married|related to|cousin of)[ ](?:[a-z]+[ ]){0,4}\Z"
+    r"known for|famous for|contestant on|extra in|worked (?:on|for|at|with)|works (?:on|for|at|with)|working (?:on|for|at|with)|employed|interviewed? (?:on|by)|met|married|related to|cousin of)[ ](?:[a-z]+[ ]){0,2}\Z"
 )
 _TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z")
 _SMALL = r"(?:[a-z]+[ ]|an?[ ]|the[ ]){0,3}"

@@ -31,6 +31,10 @@ _POSTS = frozenset(
     "SW SSW OT PT HV CPN DN SLT SALT AHP RMO CM RN HCA ANP CNS SHO SpR GP PCP MSW LCSW IRO LADO IDVA ISVA IMHA IMCA PALS SENCO SENCo".split()
 )
 """Who is called by these letters has them for a post, and not for a name: "meeting with SW (Tracey)"."""
+_SAFEGUARDING = frozenset(
+    "YP CYP DV DA SG DSL DDSL SLT SMT LAC CLA CIN CP CPP EHE FSM SEN SEND SENDCO EHCP TAC TAF MASH IRO SW HV FGC NFA CCE CSE PRU PSHE RSE EAL CYPMHS CAMHS IAPT IDVA ISVA".split()
+)
+"""Letters of schools and social work."""
 _SAID_OF_THINGS = frozenset({"", "ORG", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "CODE", "CARDINAL", "GPE"})
 _OR_NAMES = _SAID_OF_THINGS | {"PERSON"}
 _LEAST_DIGITS, _LONGEST, _SHORTEST = 3, 4, 2
@@ -45,6 +49,8 @@ def is_shorthand(text: str, finding: Finding) -> bool:
         return False
     surface = text[finding.span.start : finding.span.end].strip()
     if _IN_CAPITALS.match(surface) and kind_of_thing(surface) == "PROCEDURE" and not _signs(text, surface):
+        return True
+    if surface in _SAFEGUARDING and not _signs(text, surface):
         return True
     if label == "PERSON":
         first = surface.partition(" ")[0]

@@ -8,15 +8,18 @@ from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun, is_town
 from expurgate.detect.ordinary import given_names, is_ordinary
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import OFTEN_GIVEN
 from expurgate.text.informal import TALK, drops_apostrophes
 from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.nicknames import all_short_names
 from expurgate.text.occurring import places_of
-from expurgate.text.people import AT_HOME
+from expurgate.text.people import AT_HOME, FAMILY, any_of
 
-_SHORTEST, _OWNED = 4, 12.5
-"""Letters of a given name that is found with the ending of an owner, and the bits from which on both together are hardly another word."""
+_SHORTEST, _OWNED, _SELDOM = 4, 12.5, 9.0
+"""Letters of a given name that is found with the ending of an owner, and the bits from which on both together are hardly another word,
+and those from which on a given name is seldom one."""
 _SMALL = re.compile(r"(?<![\w@./'’-])[a-z]{5,21}(?![\w@/'’-])")
 
 
@@ -26,6 +29,7 @@ def typed_names(text: str) -> Iterator[Span]:
         for word in dict.fromkeys(_SMALL.findall(text)):
             if word.endswith("s") and _owns(word):
                 yield from (place for place in places_of(word, text) if _SMALL.fullmatch(text, place.start, place.end))
+    yield from _in_family(text)
     yield from _in_talk(text)
 
 
@@ -55,6 +59,20 @@ _ENDINGS = frozenset("s ll d m t ve re em all".split())
 """What stands behind the apostrophe of other words: "they'll"."""
 _LONG = re.compile(r"(.)\1\1")
 _CAPITAL = re.compile(r"[A-Z]")
+
+
+_KIN = re.compile(
+    rf"\b(?:{any_of(FAMILY, AT_HOME)}|bro|sis|cuz|mate|bezzie|gf|bf)[ ](?P<name>[a-z]{{3,14}})(?![\w@/'’-])"
+)
+"""A name behind what somebody is in a family: "her nan beryl"."""
+
+
+def _in_family(text: str) -> Iterator[Span]:
+    for match in _KIN.finditer(text):
+        name = match["name"]
+        called = known_as(name) & OFTEN_GIVEN and not is_ordinary(name) and bits(name) >= _SELDOM
+        if called or name in given_names():
+            yield Span(*match.span("name"))
 
 
 def _in_talk(text: str) -> Iterator[Span]:

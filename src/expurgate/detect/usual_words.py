@@ -7,7 +7,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.language.builtin.bearings import known_as
-from expurgate.language.builtin.names import GIVEN, OFTEN_SURNAME, SURNAME
+from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, SURNAME
 from expurgate.text.informal import TALK
 from expurgate.text.people import CLOSINGS
 from expurgate.text.rows import rows_of
@@ -77,7 +77,7 @@ def _is_no_person(text: str, span: Span) -> bool:
     ):
         noun = _DETERMINED.search(text, max(0, span.start - _NEAR), span.start) is not None
         return is_word(surface) or (noun and not known_as(surface))  # "She is kind, and bossy", "her ofrenda"
-    if surface.islower() and text.endswith("per ", 0, span.start):
+    if surface.islower() and (text.endswith("per ", 0, span.start) or _is_done_to(text, span, surface)):
         return True  # "which pays per diem"
     if surface.islower():
         return text[span.start - 1 : span.start] in set(_QUOTES) and text[span.end : span.end + 1] in set(_QUOTES)
@@ -88,6 +88,26 @@ def _is_no_person(text: str, span: Span) -> bool:
     if _LETTERS.fullmatch(surface):
         return not text.isupper()  # "the MTCN to follow"
     return surface.lower().rpartition(" ")[2] in CLOSINGS and _CLOSED.match(text, span.end) is not None
+
+
+_SAID_SO = {
+    "max": re.compile(r"\.?[ ]?[£$€]?\d"),
+    "min": re.compile(r"\.?[ ]?[£$€]?\d"),
+    "pat": re.compile(r"[ ](?:leave|pay|test|dog|down)\b"),
+    "mat": re.compile(r"[ ](?:leave|pay|cover)\b"),
+}
+"""Short words that are names besides, by what stands behind them where they are none: "max 4000", "on pat leave"."""
+_OBJECT_BEHIND = re.compile(r"[ ](?:me|him|them|us|you)\b")
+
+
+def _is_done_to(text: str, span: Span, surface: str) -> bool:
+    """Whether a word in small letters is a verb before whom it is done to ("ping me"), or a short form of another word."""
+    said = _SAID_SO.get(surface)
+    if said is not None and said.match(text, span.end):
+        return True
+    return (
+        is_common_noun(surface) and not known_as(surface) & OFTEN_GIVEN and bool(_OBJECT_BEHIND.match(text, span.end))
+    )
 
 
 _ALSO_VERBS = frozenset("Said Will May Can Mark Grant Chase Bill Rob Sue Drew Pat Hope".split())

@@ -31,7 +31,7 @@ _TRADE = re.compile(r"[a-z]{3,12}-[a-z]{3,12}(?:er|or|ist|man|woman)")
 """A trade in small letters that a reader took for a name: "bell-ringer"."""
 _STREET = re.compile(r".*[ ](?:Street|Road|Lane|Avenue|Drive|Crescent|Terrace|Way|Gardens|Grove|Mews|Boulevard)")
 _IN = re.compile(
-    r"(?<!\bbelieve)(?<!\bbelieves)(?<!\bbelieved)(?<!\bconfided)(?<!\btrust)(?<!\binterest)\s(?:in|near|outside)\s\Z"
+    r"(?<!\bbelieve)(?<!\bbelieves)(?<!\bbelieved)(?<!\bconfided)(?<!\btrust)(?<!\binterest)(?<!\bfriend)(?<!\bally)\s(?:in|near|outside)\s\Z"
 )
 _MOVED = re.compile(
     r"\b(?:move|moves|moved|moving|went|go|goes|going|came|come|comes|travelled|returned|returns|drove|drives|flew|emigrated|live|lives|lived|living|back|stays|"

@@ -97,7 +97,8 @@ _MEDICATION = re.compile(
 """A line that lists what somebody takes, up to one of its items."""
 _TWO = re.compile(r"([^\W\d_]{2,20})[ ]([^\W\d_]{2,20})")
 ASKED = re.compile(
-    r"(?:Ask|Asked|Book|Call|Chase|Contact|Email|Phone|Refer|Remind|Ring|See|Tell|Told|Text|Thank|Update|Warn)[ ](?=[A-Z])"
+    r"(?:Ask|Asked|Bless|Book|Bring|Call|Chase|Contact|Email|Feed|Fetch|Give|Help|Hold|Hug|Invite|Keep|Kiss|Let|Love|Make|Meet|Move|Phone|Put|Refer|Remember|Remind|"
+    r"Ring|See|Send|Show|Stop|Take|Tell|Told|Text|Thank|Update|Visit|Walk|Warn|Wish)[ ](?=[A-Z])"
 )
 """What somebody is asked to do, with the capital of a sentence: "Tell Jermaine"."""
 
