@@ -26,6 +26,9 @@ def _typed(text: str) -> list[str]:
         ("tell yall i said hi and call them tmrw", []),
         ("Please ring Zayvion. He told zayvion Smith to wait.", []),  # with capitals the reader tells
         ("ask the noooo one", []),
+        ("went with si and fi, si paid", ["si", "fi", "si"]),
+        ("Sí, si quieres.", []),
+        ("her nan beryl rang my dad back", ["beryl"]),
     ],
 )
 def test_small_letters(text: str, names: list[str]) -> None:
@@ -52,6 +55,14 @@ def test_an_owner_is_found_again_where_apostrophes_are_left_out() -> None:
         ("Um Duke", "Duke"),
         ("kwabs u", "kwabs"),
         ("Ana Maria", "Ana Maria"),
+        ("mum sir", "mum"),
+        ("nan pat", "pat"),
+        ("mabel snores", "mabel"),
+        ("joe banks", "joe banks"),
+        ("HIS KEYWORKER TUNDE", "TUNDE"),
+        ("SHELLEY VERBALLY ABUSIVE", "SHELLEY"),
+        ("JOHN GLOSSOP", "JOHN GLOSSOP"),
+        ("LEFT HOME", "LEFT HOME"),
     ],
 )
 def test_names_end_where_talk_begins(text: str, name: str) -> None:

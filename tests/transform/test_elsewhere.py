@@ -34,7 +34,7 @@ def test_the_sentence_behind_a_letter_keeps_its_first_word(text: str, expected: 
         ("Treatment: William Osler, X-ray, no break.", ", X-ray, no break"),
         ("Marcia Bent came. The beam was bent since May, she said.", "The beam was bent since"),
         ("Anita Rao has a fixed deposit of Rs. 9 lakhs with Indian Bank.", "of over 800,000 rupees with"),
-        ("Maria Santos hit her in Ramadan and has not since.", "during a religious holiday"),
+        ("Maria Santos hit her in Ramadan and has not since.", "hit her in Ramadan"),
         ("Rui Costa is behind with the rent since her separation from Iain.", "separation from Person"),
         ("1. Minutes agreed with Ruth Barker.\n2. Ferry. Ruth Barker read out the letter.", "2. Ferry. "),
         ("Prof. Gabriel Okyere, Dept. of Statistics, rang.", "Dept. of Statistics"),

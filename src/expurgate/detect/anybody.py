@@ -23,6 +23,7 @@ _POSTS = frozenset(
 """Words for what people do or are that say no more than that."""
 ANYBODY = frozenset({"person", "persons", "people", "madam"})
 ENDEARMENTS = frozenset(
+    "sisi bhuti boet bru bruv blud ouma oupa mzansi madam bubba babes petal pet duck hinny bonny chick chuck love lovey luv "
     "darling sweetheart honey babe mate hun dear lola lolo nanay tatay kuya tita tito khala chacha chachi bua mausi nani dadi dada bhabhi didi amma appa "
     "gogo tannie oom abuela abuelo comadre compadre tia tio oma opa umma abba jiddo teta".split()
 )

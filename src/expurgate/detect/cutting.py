@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.ordinary import is_name_too, is_ordinary
-from expurgate.language.builtin.bearings import without_titles
+from expurgate.language.builtin.bearings import known_as, without_titles
+from expurgate.language.builtin.names import OFTEN_GIVEN, OFTEN_SURNAME
 from expurgate.language.builtin.standing import told_apart
 from expurgate.text.forms import REMARKS
 from expurgate.text.informal import TALK
@@ -111,13 +112,29 @@ def with_initials(text: str, span: Span) -> Span:
     before = _INITIAL_BEFORE.search(text, max(0, span.start - _LONGEST_BEFORE), span.start)
     lone = before is not None and before[1].rstrip() in ("A", "I") and not text[span.start : span.end].isupper()
     start = span.start if before is None or lone else before.start(1)
-    return Span(start, behind.end() if behind else span.end)
+    return Span(_given_before(text, span) if before is None else start, behind.end() if behind else span.end)
+
+
+_SMALL_SURNAME = re.compile(r"[a-z]{4,20}")
+_SMALL_GIVEN = re.compile(r"(?:\A|[.,:;!?(\n][ ]?|\b(?:is|called|and|with|w|my|tell|ask|for)[ ])([a-z]{4,14})[ ]\Z")
+
+
+def _given_before(text: str, span: Span) -> int:
+    """Where a surname in small letters begins with the given name before it that is a word besides: "pretty khumalo"."""
+    if _SMALL_SURNAME.fullmatch(text, span.start, span.end) is None:
+        return span.start
+    before = _SMALL_GIVEN.search(text, max(0, span.start - 24), span.start)
+    if before is None or not is_name_too(before[1]) or known_as(text[span.start : span.end]) & OFTEN_GIVEN:
+        return span.start
+    return before.start(1)
 
 
 def _without_remarks(text: str, span: Span) -> Span:
     """A name in capitals without the words of a note that stand behind it: "JOHN SMITH DNA", "MARY JONES CANCELLED"."""
+    span = _among_capitals(text, span)
     end = _end_of_name(text, span)
-    start = without_titles(text, _first_of_name(text, span), end)
+    first = _first_of_name(text, span)
+    start = without_titles(text, first, end) if first < end else end
     start = span.start if start == end or text.startswith("and ", start) else start  # "Mr and Mrs Vaughan"
     while (last := _LAST_CAPITALS.search(text, max(start, end - _LONGEST_REMARK), end)) and _is_remark(
         text, span, last[1].lower()
@@ -126,6 +143,38 @@ def _without_remarks(text: str, span: Span) -> Span:
     return Span(start, end)
 
 
+_IN_CAPITALS = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+
+
+def _among_capitals(text: str, span: Span) -> Span:
+    """A name in capitals between words in capitals that nobody is called by: "HIS KEYWORKER TUNDE", "SHELLEY VERBALLY ABUSIVE"."""
+    if not text[span.start : span.end].isupper():
+        return span
+    words = list(_IN_CAPITALS.finditer(text, span.start, span.end))
+    if len(words) == 1:
+        return span
+    said = [is_said(word[0].lower()) for word in words]
+    if all(said):
+        return span
+    first, last = said.index(False), len(said) - said[::-1].index(False) - 1
+    end = span.end if last == len(words) - 1 else words[last].end()
+    return Span(words[first].start(), end)
+
+
+def is_said(word: str) -> bool:
+    """Whether a word in small letters is one of the language and nobody's name, as far as is known."""
+    from expurgate.detect.kinds import bits
+
+    if word in FUNCTION_WORDS or word in _LEADS:
+        return word not in PARTICLES
+    known, told = known_as(word), bits(word)
+    if known & (OFTEN_GIVEN | OFTEN_SURNAME) or len(word) <= _INITIALS:
+        return False
+    return told < _VERY_COMMON or (not known and told < _COMMON)
+
+
+_INITIALS, _VERY_COMMON, _COMMON = 2, 5.0, 12.0
+"""Letters that may be initials; bits of information below which a word means itself whoever is called so, and below which one that nobody is called by does."""
 _NOT_DONE = re.compile(r"[ \u00a0](?:is|was|does|did|has|had|have|would|could|should|were|are|do|ca|wo|ai)n?\Z")
 _CONTRACTED = re.compile(r"['’]t\b")
 _LAST_SMALL = re.compile(r"[ \u00a0]([a-z]{1,20})\Z")
@@ -139,7 +188,7 @@ _LEADS = (
     frozenset((*FAMILY, *AT_HOME))
     | FUNCTION_WORDS
     | frozenset(
-        "say says said saw see seen took take told ask asked call called fall fell grandson granddaughter baby patient client per rang".split()
+        "say says said saw see seen took take told ask asked call called fall fell grandson granddaughter baby patient client per rang keyworker visitor resident staff security cleaner driver".split()
     )
 )
 """Words in capitals that a reader takes into the name behind them: "SAYS GRANDSON MARLON"."""
@@ -168,13 +217,14 @@ def _is_behind_name(text: str, span: Span, last: str) -> bool:
 def _is_done(word: str) -> bool:
     """Whether a word is what somebody did or does: "texted", "talking"."""
     stems = [word.removesuffix(end) for end in ("ed", "d", "ing") if word.endswith(end)]
+    stems += [word[:-1]] if word.endswith("s") and not known_as(word) else []  # "mabel snores"
     return any(map(is_ordinary, (*stems, *(stem + "e" for stem in stems))))
 
 
 def _first_of_name(text: str, span: Span) -> int:
-    """Where a name begins behind talk ("Um Duke"), or one in capitals behind the words that lead to it."""
+    """Where a name begins behind talk ("Um Duke", "nana pat"), or one in capitals behind the words that lead to it."""
     at = span.start
-    while (first := _FIRST.match(text, at, span.end)) and first[1].lower() in TALK:
+    while (first := _FIRST.match(text, at, span.end)) and (first[1].lower() in TALK or first[1] in AT_HOME):
         at = first.end()
     while (led := _LED_BY.match(text, at, span.end)) and led[1].lower() in _LEADS:
         at = led.end()

@@ -337,8 +337,9 @@ def places_in_small(text: str) -> Iterator[Span]:
 
 
 _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]([A-Za-z][a-zà-ž]{3,20}s)(?![\w@-])(?!['’]?[ \u00a0][A-Z])")
-_FAMILIES = 11.5
-"""Information in bits from which on a surname in the plural is a family, and no party or team that everybody knows."""
+_FAMILIES, _UNREAD = 11.5, 13.0
+"""Information in bits from which on a surname in the plural is a family, and no party or team that everybody knows; from which on
+one in small letters is no other word: "the bakers"."""
 
 
 def families_in(text: str) -> Iterator[Span]:
@@ -348,7 +349,7 @@ def families_in(text: str) -> Iterator[Span]:
     for match in _FAMILY.finditer(text):
         plural = match[1].lower()
         singular = plural.removesuffix("es") if plural.endswith(("ses", "xes", "zes", "ches", "shes")) else plural[:-1]
-        if match[1].islower() and (names_a_thing(plural) or names_a_thing(singular) or is_ordinary(singular)):
+        if match[1].islower() and (names_a_thing(plural) or bits(plural) < _UNREAD):
             continue
         if known_as(singular) & (SURNAME | OFTEN_SURNAME) and not is_ordinary(plural) and bits(plural) >= _FAMILIES:
             yield Span(*match.span(1))

@@ -10,6 +10,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.memory import remembered
 from expurgate.core.spans import Places, Span
+from expurgate.detect.cutting import is_said
 from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.detect.linear import free_standing
 from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, PARTNERS, TITLE_WORDS
@@ -193,6 +194,8 @@ def _stands_for_somebody(text: str, span: Span) -> bool:
 def _short_forms(name: str, label: str) -> Iterator[str]:
     words = [word.strip(".,;:()“”\"'’") for word in name.replace("’s", "").replace("'s", "").split()]
     if label == "PERSON":
+        if len(words) > 1 and name.islower():
+            yield from (word.capitalize() for word in words if len(word) > _SHORTEST_ANYWHERE and _is_name_word(word))
         for word in words:
             if len(word) >= 3 and word[0].isupper() and not word.isdigit() and _is_name_word(word):
                 yield word
@@ -273,6 +276,8 @@ def _with_given_names(text: str, span: Span) -> Span:
             break
         if name and (name.lower() in GREETINGS or (name.isupper() and not text[span.start : span.end].isupper())):
             break  # "Thanks Lars", "the CNS Gwen Tudor"
+        if name and name.isupper() and is_said(name.lower()):
+            break  # "SAYS DEAN"
         if name and not (_is_name_word(name) and _inside_sentence(text, before.start())):
             break
         start = before.start()

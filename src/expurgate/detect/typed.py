@@ -30,6 +30,7 @@ def typed_names(text: str) -> Iterator[Span]:
             if word.endswith("s") and _owns(word):
                 yield from (place for place in places_of(word, text) if _SMALL.fullmatch(text, place.start, place.end))
     yield from _in_family(text)
+    yield from _in_two_letters(text)
     yield from _in_talk(text)
 
 
@@ -59,6 +60,20 @@ _ENDINGS = frozenset("s ll d m t ve re em all".split())
 """What stands behind the apostrophe of other words: "they'll"."""
 _LONG = re.compile(r"(.)\1\1")
 _CAPITAL = re.compile(r"[A-Z]")
+
+
+_SHORT = re.compile(
+    r"(?:\b(?:with|w|and|n|&|tell|told|ask|asked|saw|me,|see|for|from|rang|call)[ ](?:fi|si|vi|jo|cj|aj|tj|jj|di|mo|ed|al|bo)(?=[ ](?:and|n|w|at|is|was|in|on|to|for)\b|['’]s|[.,!?\n]|\Z)"
+    r"|(?<![\w'’@./-])(?:fi|si|vi|jo|cj|aj|tj|jj)(?=['’](?:s|d|ll)[ ]|[ ](?:said|says|rang|wants|thinks|came|paid|went)\b))"
+)
+"""People of two letters, with what stands before them: "with fi", "si'd tell"."""
+
+
+def _in_two_letters(text: str) -> Iterator[Span]:
+    """Names of two letters in sentences without capitals, where only somebody can be meant."""
+    for match in _SHORT.finditer(text):
+        if _is_small(text, match.end() - 2, match.end()):
+            yield Span(match.end() - 2, match.end())
 
 
 _KIN = re.compile(

@@ -111,7 +111,9 @@ def _is_done_to(text: str, span: Span, surface: str) -> bool:
 
 
 _ALSO_VERBS = frozenset("Said Will May Can Mark Grant Chase Bill Rob Sue Drew Pat Hope".split())
-_PRONOUN_BEHIND = re.compile(r"[ ](?:she|he|they|it|I|we|you|that)\b")
+_PRONOUN_BEHIND = re.compile(
+    r"[ ](?:she|he|they|it|I|i|we|you|u|ur|ye|that|this|the|my|your|his|her|its|our|their|all|everyone|everything|everybody)\b"
+)
 _COUNTED_BEHIND = re.compile(r"[ ][x×]\d")
 _LONGEST_SIGN = 4
 _DETERMINED = re.compile(r"\b(?:the|an?|her|his|my|our|their|your|some|this|that)[ ]\Z")

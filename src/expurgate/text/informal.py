@@ -20,20 +20,23 @@ SOUNDS = frozenset(
     """
     um umm uh uhh er erm err hmm hm mm mmm mhm ah ahh aw aww oh ohh ooh oops ugh eww eh huh hah aha uhhuh tut phew wow yay
     yeah yea yeh yep yup yes nah nope okay ok okey alright aye yo oi ayo
+    eish neh yho haibo ag yebo aikona hawu arrah yerra musha wisha och arre accha acha yaar haan chalo sawa pole asante wueh tja doch oy oye
     dey wey sef abi oga una lah lor leh meh liao hor
     """.split()
 )
-"""Sounds and answers, as transcripts write them, and small words of the English of Lagos and Singapore."""
+"""Sounds and answers, as transcripts write them, and small words that English has in other countries."""
 TYPED = frozenset(
     """
     yall yous youse gonna wanna gotta kinda sorta dunno lemme gimme coulda woulda shoulda hafta tryna finna imma innit ain
     thankyou thanku thankyouu ty thx thanx tysm nvm np pls plz plss yw gn hbd idk idc ikr tbh imo imho btw fyi brb ttyl smh ffs wtf wtaf omg omfg omds lmk
     ngl fr rn asap aka afaik iirc tldr irl af atm bc cos coz cuz tho thru til nite tonite tmrw tmr tmoro tomoz tomo 2moro 2nite wknd wkend wkends msg msgs
-    txt txts dm dms pm pms ur u r n w b bf gf bfs gfs bff bffs lol lols xx xxx xxxx xoxo xox bub bubs
+    ps pps nb txt txts dm dms pm pms ur u r n w b bf gf bfs gfs bff bffs lol lols xx xxx xxxx xoxo xox bub bubs
     """.split()
 )
 """Short forms of chats."""
-_ALSO_NAMES = frozenset({"ty", "fr", "bub", "tut", "tomo", "pm", "rn", "err", "ain", "er", "ayo", "meh", "una"})
+_ALSO_NAMES = frozenset(
+    {"ty", "fr", "bub", "tut", "tomo", "pm", "rn", "err", "ain", "er", "ayo", "meh", "una", "pole", "ag"}
+)
 TALK = (CONTRACTIONS | SOUNDS | TYPED) - _ALSO_NAMES
 """All of them, less those that are somebody's name or initials besides."""
 _DROPPED = re.compile(rf"(?<![\w'’])(?:{'|'.join(sorted(CONTRACTIONS))})(?![\w'’])", re.IGNORECASE)

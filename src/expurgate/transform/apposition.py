@@ -10,6 +10,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
+from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform.names import PETS, ROLES, word_set
 from expurgate.transform.said import NO_BODIES, PEOPLE, SAID
 from expurgate.transform.surroundings import Surroundings
@@ -75,9 +76,16 @@ def _called(text: str, start: int, floor: int) -> re.Match[str] | None:
     return _CALLED.search(text, max(floor, start - _LOOK), start) if last.endswith(_LAST_OF_CALLED) else None
 
 
+_TITLED = re.compile(rf"\b(?:{any_of(USUAL_TITLES)})\.?[ ]\Z", re.IGNORECASE)
+
+
 def role_behind(around: Surroundings, span: Span) -> str:
     """The role that stands in brackets behind a name, or where a colleague sits; empty when there is none."""
-    return _bracketed(around, span) or (COLLEAGUE if _AT_WORK.match(around.text, span.end) else "")
+    if said := _bracketed(around, span):
+        return said
+    if _TITLED.search(around.text, max(0, span.start - _LOOK), span.start):
+        return ""  # "mrs hale in reception" is "mrs Person A"
+    return COLLEAGUE if _AT_WORK.match(around.text, span.end) else ""
 
 
 def is_bracketed(around: Surroundings, span: Span) -> bool:
