@@ -22,6 +22,7 @@ from collections.abc import Callable
 from benchmarks.formats_extractors import readings
 from benchmarks.planted_codes import CODES
 from benchmarks.planted_fields import FIELDS
+from benchmarks.planted_forms import FORMS
 from benchmarks.planted_layouts import HEAD, LAYOUTS, SVG, Plant
 from openpyxl import Workbook
 from reportlab.lib.styles import getSampleStyleSheet
@@ -263,7 +264,7 @@ def main() -> None:
     said = parser.parse_args()
     chance, sanitizer = random.Random(16), Sanitizer(said.policy)
     found = refused = total = 0
-    for title, (file, make) in (CLASSES | LAYOUTS | FIELDS | CODES).items():
+    for title, (file, make) in (CLASSES | LAYOUTS | FIELDS | CODES | FORMS).items():
         if said.classes and title not in said.classes:
             continue
         here = no = 0

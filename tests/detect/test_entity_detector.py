@@ -29,6 +29,24 @@ def test_form_fields_are_no_names_and_possessives_stay() -> None:
     assert found(text, ("SSN", "ORG"), ("Acme’s", "ORG")) == [("Acme", "ORG")]
 
 
+@pytest.mark.parametrize(
+    ("text", "entity"),
+    [
+        ("MRN 0448127\tPage 1 of 2", ("Page 1", "CODE")),
+        ("Consultation\n2019\n\nSeen by", ("2019", "CODE")),
+        ("Dear Sirs,\nmy boiler burst", ("Sirs", "PERSON")),
+        ("Dear all residents,\nthe lift is out", ("residents", "PERSON")),
+    ],
+)
+def test_numbered_parts_years_and_greetings_to_nobody_are_no_entities(text: str, entity: tuple[str, str]) -> None:
+    assert found(text, entity, labels=("PERSON", "CODE")) == []
+
+
+def test_a_title_below_a_title_is_no_name() -> None:
+    assert found("Mr\n\nMrs\n\nMs\n") == []
+    assert found("Mr\nThornbury\n") == [("Thornbury", "PERSON")]
+
+
 def test_a_compound_before_a_name_is_no_part_of_it() -> None:
     text = "my brother-in-law Wayne Poe and his mother-in-law Ana"
     assert found(text, ("law Wayne Poe", "PERSON"), propagate=False) == [("Wayne Poe", "PERSON"), ("Ana", "PERSON")]

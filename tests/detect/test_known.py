@@ -38,6 +38,25 @@ def test_a_person_is_found_in_every_shape(text: str, surfaces: list[str]) -> Non
     assert bool(found(text, MARGARET)) == bool(surfaces)
 
 
+@pytest.mark.parametrize(
+    ("text", "surfaces"),
+    [
+        ("/home/mthornbury/x", ["mthornbury"]),
+        ("THORNBURY2 signed in", ["THORNBURY2"]),
+        ("the Thornburys came", ["Thornburys"]),
+        ("thornburyism and prethornbury", []),
+        ("McThornbury", []),
+    ],
+)
+def test_a_long_surname_is_found_in_an_account(text: str, surfaces: list[str]) -> None:
+    assert found(text, ("Thornbury", "PERSON")) == surfaces
+
+
+def test_a_name_cut_in_a_cell_is_found_in_both_lines() -> None:
+    table = "+-------+------+\n| Thorn-| days |\n| bury  | only |\n+-------+------+\n"
+    assert found(table, MARGARET) == ["Thorn-", "bury"]
+
+
 def test_ordinary_words_are_names_only_with_a_capital() -> None:
     assert found("may will brown bread", ("May Brown", "PERSON")) == []
     assert found("Brown rang; may brown too", ("May Brown", "PERSON")) == ["Brown", "may brown"]

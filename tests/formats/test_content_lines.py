@@ -140,6 +140,13 @@ def test_a_released_calendar_is_a_calendar() -> None:
     assert "thornbury" not in uid
 
 
+def test_how_often_an_entry_comes_again_is_no_text() -> None:
+    rules = ("FREQ=WEEKLY;COUNT=4;BYDAY=TU", "FREQ=MONTHLY;BYDAY=-1FR,2MO;WKST=SU")
+    for rule in rules:
+        text = f"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Tea\r\nRRULE:{rule}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        assert f"RRULE:{rule}" in _lines(text.encode(), "recommended")
+
+
 def test_a_year_that_may_not_be_told_becomes_its_ten_years() -> None:
     fields = dict(line.partition(":")[::2] for line in _lines(PERSON, "recommended"))
     assert fields["BDAY"] == "1960-01-01"

@@ -182,6 +182,12 @@ def test_renamed_files_never_meet_and_never_leave_the_folder(names: list[str], r
     assert not any(".." in name.split("/") for name in changed)
 
 
+def test_a_folder_and_a_number_are_no_code() -> None:
+    names = FileNames(["Thornbury, Margaret/01.csv", "2019/03/07.txt"])
+    assert names.document().text == "Thornbury, Margaret / 01\n\n2019/03/07"
+    assert names.renamed([Edit(Span(0, 19), "Person A")]) == ["folder-0001/01.csv", "2019/03/07.txt"]
+
+
 def test_names_that_tell_what_was_hidden_inside_become_numbers() -> None:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w") as archive:

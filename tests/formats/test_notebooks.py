@@ -35,6 +35,20 @@ def sanitizer() -> Sanitizer:
     return Sanitizer(Policy.load("recommended"))
 
 
+def test_colours_of_a_terminal_do_not_cut_a_name_and_the_kind_of_an_error_stays(sanitizer: Sanitizer) -> None:
+    error = {
+        "output_type": "error",
+        "ename": "KeyError",
+        "evalue": "'Nwachukwu'",
+        "traceback": ["\x1b[0;31mKeyError\x1b[0m: 'Nwachu\x1b[1mkwu'"],
+    }
+    told = {"cell_type": "markdown", "metadata": {}, "source": ["Mrs Adaeze Nwachukwu asked."]}
+    written = sanitize_file(
+        _notebook(told, _cell(["1 + 1"], outputs=[error])).encode(), "a.ipynb", sanitizer
+    ).data.decode()
+    assert "Nwachu" not in written and "kwu" not in written and '"ename": "KeyError"' in written
+
+
 def _source(text: str, sanitizer: Sanitizer) -> list[str]:
     found: list[str] = json.loads(sanitize_file(text.encode(), "a.ipynb", sanitizer).data)["cells"][0]["source"]
     return found

@@ -204,6 +204,24 @@ def test_a_replacement_has_a_letter_in_each_box_of_a_form_whatever_it_stands_for
     assert placed == {tuple(169.0 + 18 * at for at in range(6))}
 
 
+def test_ticks_at_the_foot_of_a_frame_are_boxes() -> None:
+    def draw(page: canvas.Canvas) -> None:
+        page.setFont("Helvetica", 9)
+        page.rect(100, 700, 16 * 12, 16)
+        for at in range(12):
+            page.line(100 + 16 * at, 700, 100 + 16 * at, 706)
+        for at, char in enumerate("TERRENCE OSW"):
+            page.drawCentredString(108 + 16 * at, 704, char)
+
+    opened = PDF.read(_page(draw), name="", options=ReadOptions())
+    text = opened.documents[0].text.strip()
+    assert text == "TERRENCE OSW"
+    written = opened.write([[Edit(Span(0, len(text)), "[name]")]])
+    [page] = PDF.read(written, name="", options=ReadOptions()).pages
+    [line] = [line for line in page.lines if "name]" in line.said]
+    assert [round(glyph.x + glyph.advance / 2) for glyph in line.glyphs] == [108 + 16 * at for at in range(6)]
+
+
 def test_a_replacement_longer_than_the_boxes_stays_whole() -> None:
     opened = PDF.read(_form("TOBIN", boxes=5), name="", options=ReadOptions())
     text = opened.documents[0].text

@@ -121,6 +121,11 @@ def test_what_is_no_xml_is_refused(data: bytes, said: str) -> None:
         XML.read(data, name="", options=ReadOptions(limits=Limits()))
 
 
+def test_what_every_clinical_document_says_is_no_content() -> None:
+    said = '<t root="2.16.840.1.113883.1.3" extension="POCD_HD000040"/><c styleCode="Bold Italics">seen</c><d styleCode="Ann">x</d>'
+    assert texts(f"<r>{said}</r>")[1].split() == ["seen", "Ann", "x"]
+
+
 def test_code_systems_of_standards_are_no_content() -> None:
     codes = '<a codeSystem="2.16.840.1.113883.6.1"/><b codeSystem="1.2.44.8817"/><c root="2.16.840.1.113883.6.1"/>'
     assert texts(f"<r>{codes}</r>")[1] == "1.2.44.8817\n\n2.16.840.1.113883.6.1"

@@ -39,6 +39,11 @@ TEXTS = {
     "spaced letters": f"{KNOWN}\n\nM A R G A R E T   T H O R N B U R Y",
     "boxes": f"{KNOWN}\nSurname | T | H | O | R | N | B | U | R | Y |\nT\nH\nO\nR\nN\nB\nU\nR\nY\n",
     "boxes of digits": "Telephone 0 1 6 3 2 9 6 0 0 1 4\n",
+    "boxes of brackets": f"{KNOWN}\nSURNAME [T][H][O][R][N][B][U][R][Y]\n",
+    "digits in groups": "Telephone 4 1 3 / 5 5 5 / 0 1 4 2\n",
+    "columns": "Call her on (413) 555          Bays one to nine\n-0142 in the morning.          are for all who\nShe is well.                   come by car.\n",
+    "drawn cells": "+-----------+------+\n| (413)     | days |\n| 555-0142  | only |\n+-----------+------+\n",
+    "account of a surname": "Mr Thornbury rang. The file is in /home/mthornbury/claims.\n",
     "split word": f"{KNOWN} Thorn bury",
 }
 

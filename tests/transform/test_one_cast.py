@@ -42,6 +42,13 @@ def test_short_forms_and_initials_follow() -> None:
     assert letters_of_file(parts)[3]["B"] == "A"
 
 
+def test_one_name_with_an_initial_is_one_person() -> None:
+    parts = [
+        part((name, "Person A")) for name in ("P. Raghunathan", "K. Raghunathan", "P. Raghunathan", "P Raghunathan")
+    ]
+    assert letters_of_file(parts) == [{"A": "A"}, {"A": "B"}, {"A": "A"}, {"A": "A"}]
+
+
 def test_people_of_one_family_stay_apart() -> None:
     parts = [
         part(("Margaret Thornbury", "Person A")),

@@ -12,6 +12,7 @@ from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.detect.fields import named_in, placed_in_fields
 from expurgate.detect.ordinary import given_names, is_ordinary
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.field_names import is_of_kinds, is_of_names, is_of_people, is_of_places, is_of_wages
 
 _OF_NAMES = frozenset({"", "PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUCT", "EVENT", "WORK_OF_ART", "CODE"})
@@ -19,6 +20,7 @@ _OF_NAMES = frozenset({"", "PERSON", "NORP", "FAC", "ORG", "GPE", "LOC", "PRODUC
 _READ = frozenset({"entities", "identity"})
 _SENDERS = frozenset({"from", "sender", "author", "speaker", "user"})
 """Columns of chats, in which people have the names that they chose."""
+_MONTH = re.compile(rf"(?:\d{{1,2}}[ -])?(?:{ANY_MONTH})\.?(?:[ -]\d{{2,4}})?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _MOST_WORDS = 4
 """A cell of more words is a remark, and may tell of anybody."""
@@ -72,7 +74,7 @@ def by_columns(document: Document, findings: Iterable[Finding]) -> list[Finding]
     left = []
     for finding in found:
         there = cells.at(finding.span)
-        if there is not None and _is_numbered_kind(document, finding, there):
+        if there is not None and (_is_numbered_kind(document, finding, there) or _is_month(document, finding, there)):
             continue
         if there is None or finding.model not in _READ or finding.label not in _OF_NAMES:
             left.append(finding)
@@ -88,6 +90,20 @@ def by_columns(document: Document, findings: Iterable[Finding]) -> list[Finding]
 def _is_numbered_kind(document: Document, finding: Finding, there: tuple[Span, str]) -> bool:
     """Whether what was read as an address or a code is all that a column of kinds holds: "B5" below "Grade"."""
     return finding.model in _READ and finding.label in ("ADDRESS", "CODE") and _is_kind(document, *there)
+
+
+_PERIODS = frozenset({"month", "months", "period", "date", "start", "end", "from", "to", "due"})
+
+
+def _is_month(document: Document, finding: Finding, there: tuple[Span, str]) -> bool:
+    """Whether what a reader took for a name is the month that a column of months has: "Jan" below "Month"."""
+    cell, column = there
+    named = finding.model in _READ and finding.label in _OF_NAMES
+    return (
+        named
+        and not _PERIODS.isdisjoint(column.lower().split())
+        and _MONTH.fullmatch(document.text, cell.start, cell.end) is not None
+    )
 
 
 def wages_in(document: Document) -> Iterator[Span]:

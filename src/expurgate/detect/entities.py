@@ -44,7 +44,7 @@ from expurgate.text.families import is_derived
 from expurgate.text.informal import drops_apostrophes
 from expurgate.text.normal import normal_form
 from expurgate.text.openings import opening, words_of
-from expurgate.text.people import AT_HOME, HONOURS, USUAL_TITLES, any_of
+from expurgate.text.people import AT_HOME, GREETED, HONOURS, TITLES, USUAL_TITLES, any_of
 from expurgate.text.reflow import as_one_line, plain, reflowed
 
 ENTITY_LABELS = (
@@ -84,6 +84,11 @@ FIELDS = frozenset(
 _ADDRESSED = frozenset(AT_HOME) | frozenset(
     "mother father nanny uncle madam sir doctor nurse miss esq whatsapp".split()
 )
+_MANY = re.compile(
+    rf"\b(?:{any_of(GREETED)})[ ](?:[Aa]ll[ ])?"
+    r"((?i:sirs|mesdames|gents|gentlemen|ladies|colleagues|folks|everyone|everybody|team|residents|parents|governors|members))\b"
+)
+"""Whom a letter to nobody by name begins with."""
 """What people are called by those who know them, and nobody else."""
 
 RELATIVE = frozenset(
@@ -146,7 +151,7 @@ class EntityDetector:
         if "GPE" in self.labels:
             found |= {(span, "GPE"): None for span in placed_in_fields(text, reading.document.columns)}
             found |= {(each.back(span), "GPE"): None for each in views for span in places_in_small(each.text)}
-        nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text)))
+        nobody = Places(chain(rooms_in_fields(text, reading.document.columns), _named_days(text), _many_greeted(text)))
         found = {each: None for each in found if each[1] != "PERSON" or not nobody.around(each[0])}
         found = {(piece, label): None for span, label in found for piece in cut(text, span, label)}
         found = {(with_initials(text, span) if label == "PERSON" else span, label): None for span, label in found}
@@ -172,6 +177,10 @@ class EntityDetector:
             if term.kind == "entity" and term.label in self.labels and _stands(term, reading):
                 for span in term.spans:
                     text = reading.document.text
+                    if term.label == "CODE" and (
+                        _is_year(text, span) or _COUNTED.fullmatch(text, span.start, span.end)
+                    ):
+                        continue
                     bare = without_possessive(text, without_compound(text, span))
                     mail = term.label == "CODE" and _MAIL.search(text, bare.start, bare.end)
                     label = "EMAIL" if mail else term.label
@@ -199,6 +208,21 @@ def _stands(term: Term, reading: Reading) -> bool:
 _JUDGED = ("ADDRESS", "CODE")
 _MAIL = re.compile(r"[^\s@]@[^\s@.]{1,64}\.")
 """Tells an address of mail from other codes."""
+
+
+_COUNTED = re.compile(
+    r"(?:pages?|pp?\.|pg|sheet|slide|table|figure|fig|chapter|section|appendix|annex|clause|paragraph|para|item|step|question|row|column|line|"
+    r"day|week|version|phase|stage|grade|level|type|class)\.?[ \t]{0,4}\d{1,3}",
+    re.IGNORECASE,
+)
+"""A numbered part of a document or of a plan, which is nobody's number."""
+_YEAR = re.compile(r"(?:^|\n)[ \t]{0,8}(?:19|20)\d\d[ \t]{0,8}(?:$|[\r\n])")
+
+
+def _is_year(text: str, span: Span) -> bool:
+    """Whether four figures by themselves on a line are a year, which is what is left of the date of a field."""
+    start = text.rfind("\n", 0, span.start)
+    return len(span) == 4 and _YEAR.match(text, max(0, start)) is not None
 
 
 def _with_ending(text: str, span: Span) -> Span:
@@ -261,9 +285,14 @@ _BELOW_TITLE = re.compile(
 )
 
 
+def _many_greeted(text: str) -> Iterator[Span]:
+    """Whom a letter is to where it is to nobody by name: "Dear Sirs"."""
+    return (Span(*found.span(1)) for found in _MANY.finditer(text))
+
+
 def _below_title(text: str) -> Iterator[Span]:
     """Names on the line below a title that stands alone, as on a cover or a form."""
-    return (Span(*found.span(1)) for found in _BELOW_TITLE.finditer(text))
+    return (Span(*found.span(1)) for found in _BELOW_TITLE.finditer(text) if found[1] not in TITLES)
 
 
 _CHILD = re.compile(r"\b(?:Baby|Master|Little)[ ]\Z")

@@ -12,6 +12,7 @@ from functools import cached_property
 
 from ahocorasick_rs import AhoCorasick
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
 from expurgate.core.findings import Edit, Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, field
@@ -21,6 +22,7 @@ from expurgate.detect.mentions import Mentions, automaton
 from expurgate.detect.ordinary import is_ordinary
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import as_one_line, joined_lines
+from expurgate.text.side_by_side import side_by_side
 from expurgate.text.standins import MARKS
 
 IDENTIFIERS = frozenset(
@@ -90,6 +92,7 @@ class Known:
         if view.text != text:
             again = [*self._names.find(view.text), *self._identifiers.find(view.text)]
             found |= dict.fromkeys((view.back(span), label) for span, label in again)
+        found |= dict.fromkeys(self._beside(text))
         marks = Places.between(match.span() for match in MARKS.finditer(text))
         return list(
             in_order(
@@ -100,6 +103,15 @@ class Known:
                 ]
             )
         )
+
+    def _beside(self, text: str) -> Iterator[tuple[Span, str]]:
+        """Mentions that go over the end of a line inside a column of a page or a cell of a table, one for each line."""
+        beside = side_by_side(text)
+        if beside is not None:
+            view = joined_lines(beside.text)
+            for span, label in (*self._names.find(view.text), *self._identifiers.find(view.text)):
+                lines = beside.back(view.back(span))
+                yield from ((line, label) for line in lines if len(lines) > 1)
 
 
 def _long_words(name: str) -> Iterator[str]:
@@ -127,10 +139,28 @@ class Identifiers:
         bare, places = _bare(text)
         for number, start, end in self._automaton.find_matches_as_indexes(bare):
             first, last = places[start], places[end - 1]
+            label = self._known[self._listed[number]]
             begins = first == 0 or not text[first - 1].isalnum()
             ends = last + 1 == len(text) or not text[last + 1].isalnum()
             if begins and ends:
-                yield Span(first, last + 1), self._known[self._listed[number]]
+                yield Span(first, last + 1), label
+            elif label == "PERSON" and end - start == last + 1 - first >= LONG_WORD:
+                yield from ((span, label) for span in _account(text, Span(first, last + 1)))
+
+
+_INITIALS = re.compile(r"(?<![^\W_])[^\W\d_]{0,2}\Z")
+_ENDING = re.compile(r"(?:[^\W\d_]?\d{1,4}|[^\W\d_])?(?![^\W_])")
+
+
+def _account(text: str, name: Span) -> Iterator[Span]:
+    """The word that a long name is in, where the rest of it is an initial or a number: "mthornbury", "thornbury2", "Thornburys"."""
+    before = _INITIALS.search(text, max(0, name.start - 3), name.start)
+    after = _ENDING.match(text, name.end)
+    if before and after:
+        span = Span(before.start(), after.end())
+        word = text[span.start : span.end]
+        if word.islower() or word.isupper() or (not before.group() and after.group() in ("s", "S")):
+            yield span
 
 
 _AT_ONCE = 4_096

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Document, Reading
 from expurgate.core.findings import Finding, in_order
@@ -10,6 +12,7 @@ from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import joined_lines, labelled
+from expurgate.text.side_by_side import side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,7 @@ class Reflowed:
         for each in self.detector.detect(reading):
             found += self._line_by_line(text, each.span) if _begins_a_line(text, each) else (each,)
         found += self._called(reading.document)
+        found += self._beside(text)
         view = joined_lines(text)
         if view.text == text:
             return list(in_order(list(dict.fromkeys(found))))
@@ -55,6 +59,19 @@ class Reflowed:
                     found.append(replace(each, span=place))
             start += len(line)
         return found
+
+    def _beside(self, text: str) -> Iterator[Finding]:
+        """What goes over the end of a line inside a column of a page or a cell of a table: a finding for each of its lines."""
+        beside = side_by_side(text)
+        if beside is None:
+            return
+        view = joined_lines(beside.text)
+        for each in self.detector.detect(Reading.as_one_sentence(view.text)):
+            whole = replace(each, span=view.back(each.span))
+            crosses = "\n" in beside.text[whole.span.start : whole.span.end]
+            if crosses and (whole.span.end <= beside.drawn or _belongs_together(beside.text, whole)):
+                for span in beside.back(whole.span):
+                    yield replace(each, span=span, term=normal_form(text[span.start : span.end]))
 
     def _called(self, document: Document) -> list[Finding]:
         """The findings in cells once the names of their columns stand before them: "ZIP: 55804"."""

@@ -6,6 +6,7 @@ import posixpath
 from collections.abc import Sequence
 from functools import partial
 
+from expurgate.core import lazy_re as re
 from expurgate.core.document import Document
 from expurgate.core.edits import check_edits
 from expurgate.core.errors import InputError
@@ -19,6 +20,14 @@ from expurgate.formats.fragments import Remains
 from expurgate.formats.package import read_package, write_package
 from expurgate.formats.slots import SlotText
 
+_BETWEEN = " / "
+_SLASH = re.compile(r"(?<=\D)/|/(?=\D)")
+
+
+def _apart(path: str) -> str:
+    """A path with blanks between a folder and what is in it, which are no code ("folder/01"); dates as folders stay dates."""
+    return _SLASH.sub(_BETWEEN, path)
+
 
 class FileNames:
     """The names of files as a document, each a paragraph; edits rename them, and never onto one another."""
@@ -31,7 +40,7 @@ class FileNames:
         """Parts of names that stay though a number in them was judged: it only counts the files."""
         for at, name in enumerate(names):
             self._slots.separate("\n\n")
-            said = "/".join(map(self._bare, posixpath.splitext(name)[0].split("/")))
+            said = _apart("/".join(map(self._bare, posixpath.splitext(name)[0].split("/"))))
             self._slots.add(spoken_part(said), partial(self._put, at, name))
 
     def _bare(self, part: str) -> str:
@@ -44,7 +53,7 @@ class FileNames:
         """The name, its parts kept where nothing that tells was changed in them, and numbers in place of the others."""
         stem, extension = posixpath.splitext(before)
         *folders, last = stem.split("/")
-        judged = text.split("/")
+        judged = text.replace(_BETWEEN, "/").split("/")
         if len(judged) != len(folders) + 1:
             judged = [""] * (len(folders) + 1)
         self.counted += [

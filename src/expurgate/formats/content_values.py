@@ -41,6 +41,12 @@ _NEEDED = frozenset({"DTSTART", "DTSTAMP"})
 _DURATION = re.compile(r"[+-]?P[0-9WDTHMS]{1,20}")
 _RULE = re.compile(r"(?:(?<=;)|\A)UNTIL=([0-9TZ]{8,16})")
 _RULES = frozenset({"RRULE", "EXRULE"})
+_STEP = r"[+-]?[0-9]{0,4}(?:MO|TU|WE|TH|FR|SA|SU)?"
+_REPEATED = re.compile(
+    rf"FREQ=(?:SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)(?:;(?:COUNT|INTERVAL|WKST|BY[A-Z]{{3,8}})={_STEP}(?:,{_STEP}){{0,30}}){{0,12}}",
+    re.IGNORECASE,
+)
+"""How often an entry comes again, in the words of the standard."""
 _YEARLESS = re.compile(r"--(0[1-9]|1[0-2])-?(0[1-9]|[12][0-9]|3[01])")
 _ADDRESSES = frozenset({"ORGANIZER", "ATTENDEE"})
 _NOWHERE = "invalid:nomail"
@@ -178,7 +184,10 @@ class Fields:
             line.pieces[at:] = [value[: until.start(1)], until[1], value[until.end(1) :]]
             self._date(line, at + 1, iso_date(until[1], plain=True), needed=True)
         elif (
-            _is_setting(name, value) or (self._zone and name not in ("COMMENT", "TZURL")) or value in (_NOWHERE, _MAKER)
+            _is_setting(name, value)
+            or (name in _RULES and _REPEATED.fullmatch(value) is not None)
+            or (self._zone and name not in ("COMMENT", "TZURL"))
+            or value in (_NOWHERE, _MAKER)
         ):
             self.unjudged.append(value)
         elif position is not None:

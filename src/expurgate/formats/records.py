@@ -195,6 +195,16 @@ _CLASSES = frozenset({"classCode", "typeCode", "moodCode", "determinerCode", "co
 
 _VOCABULARY = re.compile(r"2\.16\.840\.1\.113883\.(?:5|6|11)(?:\.\d{1,6}){1,4}")
 """Numbers under which standards of health records list their codes."""
+_TEMPLATE = re.compile(r"2\.16\.840\.1\.113883\.(?:1\.3|10\.20(?:\.\d{1,6}){1,6})")
+"""Numbers of the types of documents and of the templates of such standards."""
+_STYLES = frozenset(
+    """
+    bold italics underline emphasis lrule rrule toprule botrule arabic littleroman bigroman littlealpha bigalpha disc circle square
+    xallbreak ordered unordered pocd_hd000040
+    """.split()
+)
+"""Values by which such records say how words are set, and of which standard they are."""
+_STYLED = frozenset({"styleCode", "listType", "extension"})
 
 
 def _is_measure(piece: XmlPiece) -> bool:
@@ -203,7 +213,9 @@ def _is_measure(piece: XmlPiece) -> bool:
     name = piece.inside or ""
     letter = len(said) == 1 and (name.lower().endswith("code") or is_of_kinds(name))
     code = said.isalpha() and (letter or (said.isupper() and name in _CLASSES))
-    vocabulary = name == "codeSystem" and _VOCABULARY.fullmatch(said) is not None
+    numbers = {"codeSystem": _VOCABULARY, "root": _TEMPLATE}.get(name)
+    vocabulary = numbers is not None and numbers.fullmatch(said) is not None
+    code = code or (name in _STYLED and _STYLES.issuperset(said.lower().split()))
     return piece.kind == "value" and (code or vocabulary or is_drawing(piece.inside, piece.says))
 
 

@@ -14,6 +14,7 @@ import unicodedata
 from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import overload
 
 from expurgate.core import lazy_re as re
@@ -30,6 +31,16 @@ _SPACED = re.compile(
 """At least four letters or digits, each standing alone, with the same sign between them: a heading, or boxes of a form."""
 _WIDE = re.compile(r"(?<=[^\W_])[ \u00a0]{2}(?=[^\W_])")
 _SPACE_RUN = re.compile(r"[ \u00a0]{2,8}(?=[^\W_])")
+_BOXES = re.compile(r"\[[^\W_]\](?:[ ]?\[[^\W_]\]){3,60}")
+"""A box of brackets for each letter or digit."""
+_FEWEST_BOXES = 8
+"""Boxes of brackets that hold nothing but digits: fewer may be the marks of footnotes."""
+_GROUPED = re.compile(
+    r"(?<![^\s|│:(])\d(?P<gap>[ ]|[ ]?[|│][ ]?)\d(?:(?P=gap)\d){0,5}"
+    r"(?:(?:(?P=gap)[/.-](?P=gap)|[ ]{2,4}|[ ]?[|│][ ]{0,3}[/.-]?[ ]{0,3}[|│][ ]?)\d(?P=gap)\d(?:(?P=gap)\d){0,5}){1,5}(?![^\s|│).,;])"
+)
+"""Digits that stand alone, in groups with a sign or a wider gap between them: "0 7 / 1 1 / 1 9 5 8"."""
+_GAPS = re.compile(r"[ |│]+(?:([/.-])[ |│]+)?")
 _SHORTEST_NUMBER = 6
 """Digits that stand alone are boxes of a form only when they are at least so many: fewer are figures in a row."""
 _WRAP = re.compile(r"[\n\r\u2028](?=((?:(?<=\r)\n)?[^\S\n\r]*))")
@@ -59,6 +70,12 @@ _STAMP = re.compile(
 """The date or the hour of a message, with which a line of its own begins."""
 _TABLE = re.compile(r"\t|\s{3,}|\s[|│]\s|,\S+,\S+,")
 _TAGS = re.compile(r"(?<=[^\W_])</?[a-zA-Z\[][^<>\n]{0,100}>(?:</?[a-zA-Z\[][^<>\n]{0,100}>){0,3}(?=[^\W_])")
+_EMPHASIS = re.compile(
+    rf"(?<![^\W_*])(\*{{1,3}}|~~){_LETTER}{{1,30}}(\1)(?={_LETTER})|(?<={_LETTER})(\*{{1,3}}|~~){_LETTER}{{1,30}}(\3)(?![^\W_*])"
+)
+"""Marks that set a part of a word apart: "**T**hornbury"."""
+_COLOURED = re.compile(r"\x1b\[[0-9;]{0,20}[A-Za-z]")
+"""What tells a terminal in which colour it goes on."""
 _QUOTED = re.compile(r"(?:>[ \t]?){1,20}")
 """What mail programs write before the lines of a message that is answered."""
 _PLAIN_WORDS = re.compile(r"[A-Za-z]{2,}(?: [A-Za-z]{2,})*")
@@ -200,10 +217,25 @@ def _changed_view(text: str, every: bool) -> ReflowedText:
 
 def _within(text: str) -> list[_Change]:
     """The changes inside lines, which are the same in both views of the text."""
-    changes = [*_spaced(text), *_dotted(text)]
+    changes = [*_spaced(text), *_boxed(text), *_dotted(text), *_emphasis(text)]
     if not text.isascii():
         changes += [*_soft(text), *_unseen(text), *_styled(text)]
     return changes
+
+
+def _boxed(text: str) -> Iterator[_Change]:
+    """What stands between the letters in boxes of brackets, and between the digits of numbers that are written in groups."""
+    for found in _BOXES.finditer(text) if "][" in text or "] [" in text else ():
+        places = [at for at in range(*found.span()) if text[at].isalnum()]
+        if len(places) >= _FEWEST_BOXES or any(text[at].isalpha() for at in places):
+            yield from ((at + 1, after, "") for at, after in pairwise(places))
+    for found in _GROUPED.finditer(text):
+        if sum(map(str.isdigit, found.group())) >= _SHORTEST_NUMBER:
+            for gap in _GAPS.finditer(text, *found.span()):
+                if gap[1]:
+                    yield from ((gap.start(), gap.start(1), ""), (gap.end(1), gap.end(), ""))
+                else:
+                    yield gap.start(), gap.end(), " " if len(gap.group()) > len(found["gap"]) else ""
 
 
 _remembered_view = remembered_of_texts(_changed_view)
@@ -322,6 +354,14 @@ def _dotted(text: str) -> Iterator[_Change]:
     """The full stops inside acronyms: "A.I.D.S." is "AIDS."."""
     for found in _DOTTED.finditer(text):
         yield from ((at, at + 1, "") for at in range(found.start() + 1, found.end(), 2))
+
+
+def _emphasis(text: str) -> Iterator[_Change]:
+    """Marks of emphasis inside a word, and colours of a terminal."""
+    for found in _EMPHASIS.finditer(text) if "*" in text or "~~" in text else ():
+        yield from ((*found.span(group), "") for group in (2, 3, 4) if found[group])
+    if "\x1b" in text:
+        yield from ((*found.span(), "") for found in _COLOURED.finditer(text))
 
 
 def _styled(text: str) -> Iterator[_Change]:

@@ -19,7 +19,10 @@ _NAMED_SO = re.compile(
 """The ending of a name that owns nothing: "Mass at St Joseph's", "he has Parkinson's"."""
 _COMPLAINTS = ("illness", "disease", "problem", "condition")
 _OPEN_QUOTE = re.compile(r"(?:^|\W)['‘](?=\w)")
-_BREAK = re.compile(r"(?<![^\S\n])[^\S\n]*+\n\s*+")
+_BREAK = re.compile(r"(?<![^\S\n])[^\S\n]*+\n\s*+(?:>[ \t]?){0,20}")
+"""The end of a line, with the marks of a quoted message before the next one."""
+NO_BRACKETS = re.compile(r"\n[ \t]{0,8}(?:>[ \t]?){1,20}|\][ ]?\[")
+"""Marks of a quoted message, and what parts the boxes of a form ("[A][B]")."""
 _REST_OF_WORD = re.compile(r"([.,;:!?)\]”’\"']*)[ \t]+(?=\S)")
 _FIELD = re.compile(r"([^\S\n]*\n\s*|\t|[^\S\n]{3,})[^\n:]{1,30}\Z")
 

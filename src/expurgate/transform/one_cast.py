@@ -131,7 +131,7 @@ class _Everybody:
         here.add(id(person))
         for name in sorted(group.names, key=lambda name: -len(name.parts)):
             person.learn(name)
-        for key in _keys(person):
+        for key in dict.fromkeys([*_keys(person), *(pair for name in group.names for pair in _initialled(name))]):
             listed = self._by.setdefault(key, [])
             if len(listed) < _MOST_TRIED and not any(each is person for each in listed):
                 listed.append(person)

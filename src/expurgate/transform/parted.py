@@ -126,6 +126,6 @@ def _line_end(text: str, span: Span) -> Span | None:
     if not line_ends(text).contain(broken, broken + 1):
         return None
     after = broken + 1
-    while after < span.end and text[after].isspace():
+    while after < span.end and (text[after].isspace() or text[after] == ">"):
         after += 1
     return Span(broken, after) if after < span.end and text[span.start : broken].strip() else None

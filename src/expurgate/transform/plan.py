@@ -25,7 +25,7 @@ from expurgate.transform.base import MARK, Replacement, Target
 from expurgate.transform.called import COUPLE, title_in_list, told_by_title
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, roles_of, who
-from expurgate.transform.endings import in_brackets, possessive, with_break, with_field
+from expurgate.transform.endings import NO_BRACKETS, in_brackets, possessive, with_break, with_field
 from expurgate.transform.fitting_nouns import LEADING, OWNER, Nouns
 from expurgate.transform.fitting_values import ROUGHLY
 from expurgate.transform.fluency import article, begun_like, capitalized, in_number
@@ -43,6 +43,7 @@ _CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">", "“": "”", "«": "»"}
 _OPENING = {close: opening for opening, close in _CLOSING.items()}
 _ANGLES = "<>"
 _QUOTE = '"'
+_INNER_MARK = re.compile(r"[^\W_](\*{1,3}|~~)[^\W_]")
 _INCHES = re.compile(r'\d"')
 Choose = Callable[[Target], Replacement]
 
@@ -374,7 +375,7 @@ def with_halves(text: str, span: Span, replacement: str) -> str:
     """
     if replacement in ("", MARK):
         return replacement
-    surface = text[span.start : span.end]
+    surface = NO_BRACKETS.sub("\n", text[span.start : span.end])
     opening, closing = _halves(surface)
     if surface.count(_QUOTE) % 2:
         line = text[text.rfind("\n", 0, span.start) + 1 : span.start]
@@ -382,6 +383,9 @@ def with_halves(text: str, span: Span, replacement: str) -> str:
             closing = _QUOTE + closing
         elif not _INCHES.search(surface):
             opening += _QUOTE
+    inner = _INNER_MARK.search(surface)
+    if inner and text.endswith(inner[1], 0, span.start):
+        closing = inner[1] + closing  # "**T**hornbury"
     return f"{replacement}{closing}{opening}" if closing else f"{opening}{replacement}"
 
 

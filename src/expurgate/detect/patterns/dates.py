@@ -119,6 +119,16 @@ PATTERNS = (
         hipaa=(3,),
     ),
     Pattern(
+        "month-behind-verb",
+        "DATE",
+        rf"\b(?i:admitted|admission|adm|discharged?|diagnosed|dx|seen|reviewed|review|operation|operated|surgery|commenced|started|stopped|"
+        rf"expires|renewal|renewed|issued|due):?{S}((?:{_HEADED_MONTH}|{_SHORT_MONTH})\b)(?:[.,;:)\n]|$|{S}[a-z(])",
+        "A month behind what was done in it, as notes have it",
+        ("Admitted ⟦Feb⟧, discharged ⟦Mar⟧.", "Review: ⟦Jan⟧.", "Surgery: ⟦November⟧\n", "dx ⟦Oct⟧ by scan"),
+        ("seen Jan Kowalski", "seen marching", "Review: Jane.", "Started Mar-a-Lago"),
+        hipaa=(3,),
+    ),
+    Pattern(
         "day-of-letter",
         "DATE",
         rf"\b(?i:letter|correspondence|e-?mail|note|call|visit|invoice){S}of{S}(the{S}{_NTH})\b",

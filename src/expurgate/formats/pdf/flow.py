@@ -121,7 +121,8 @@ class Rules:
         return next((v for v, u0, u1 in self._level[at:] if u0 <= line.u0 + 1 <= u1), None)
 
     def _is_level_with(self, box: tuple[float, float, float, float], line: Line) -> bool:
-        return box[1] < line.v + 0.3 * line.em < box[3]
+        """Whether a rule stands beside the letters of a line; between boxes it may be a tick that ends at their feet."""
+        return box[1] < line.v + 0.3 * line.em and box[3] > line.v - 0.15 * line.em
 
     def level_between(self, low: float, high: float, u: float) -> bool:
         """Whether a level rule crosses the place ``u`` between two heights."""

@@ -183,8 +183,9 @@ def _reset(page: PageContent, line: Line, lines: Sequence[Line], insertions: dic
             places.append((glyph, pen))
             pen += glyph.advance
         at = max(glyph.end, at)
-    if len(places) == 1 and isinstance(places[0][0], Insertion) and _fits_boxes(line, places[0][0]):
-        _fill_boxes(line, places[0][0])
+    first = places[0][0] if places else None
+    if isinstance(first, Insertion) and all(map(_is_blank, places[1:])) and _fits_boxes(line, first):
+        _fill_boxes(line, first)
         return
     start, squeeze = _fitted(page, line, lines, pen)
     for item, offset in places:
@@ -198,6 +199,11 @@ def _reset(page: PageContent, line: Line, lines: Sequence[Line], insertions: dic
             item.moved_to = place
     for glyph in line.glyphs:
         glyph.show.squeeze = squeeze
+
+
+def _is_blank(place: tuple[Glyph | Insertion, float]) -> bool:
+    """Whether a glyph is white space, as in the last boxes of a form."""
+    return isinstance(place[0], Glyph) and (place[0].code.text or "x").isspace()
 
 
 ROOMY = 1.25

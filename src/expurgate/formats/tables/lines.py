@@ -180,7 +180,7 @@ def _is_setting(value: Value, *, notebook: bool) -> bool:
         return True
     if len(value.text) == 1 and value.text.isalpha() and (nearest.lower().endswith("code") or is_of_kinds(nearest)):
         return True
-    stream = value.path[:1] == ("cells",) and "outputs" in value.path and nearest == "name"
+    stream = value.path[:1] == ("cells",) and "outputs" in value.path and nearest in ("name", "ename")
     return notebook and (stream or not _NOTEBOOK.isdisjoint(value.path))
 
 

@@ -30,6 +30,8 @@ class Column:
     values: list[Any] = field(repr=False)
     kind: Any
     changed: dict[int, str] = field(default_factory=dict, repr=False)
+    nested: Any = None
+    """The type of a column of lists or structures, whose values are read as JSON."""
 
     def put_name(self, text: str) -> None:
         """Give the column another name."""
@@ -66,7 +68,7 @@ class OpenedParquet(Tabular):
 
 @dataclass(frozen=True, slots=True)
 class ParquetFormat:
-    """Flat tables; lists and structures become JSON text, binary columns must be dropped."""
+    """Tables; lists and structures are judged as JSON text, binary columns must be dropped."""
 
     name: str = "parquet"
 
@@ -134,11 +136,12 @@ def _column(table: Any, at: int, role: Role) -> Column:
             raise InputError(f"column {at + 1} is binary: drop it")
         return Column(table.column_names[at], [None] * len(array), pa.string())
     if pa.types.is_nested(kind):
-        texts = [
-            None if value is None else json.dumps(value, ensure_ascii=False, default=str) for value in _list(array)
-        ]
-        return Column(table.column_names[at], texts, pa.string())
+        return Column(table.column_names[at], [_as_json(value) for value in _list(array)], pa.string(), nested=kind)
     return Column(table.column_names[at], _list(array), kind)
+
+
+def _as_json(value: Any) -> str | None:
+    return None if value is None else json.dumps(value, ensure_ascii=False, default=str)
 
 
 def _list(array: Any) -> list[Any]:
@@ -166,6 +169,8 @@ def _array(column: Column, dropped: bool, alone: frozenset[int]) -> Any:
 
     if dropped:
         return pa.array([None] * len(column.values), pa.string())
+    if column.nested is not None and (array := _nested(column)) is not None:
+        return array
     if not column.changed:
         return pa.array(column.values, column.kind)
     typed = not (pa.types.is_string(column.kind) or pa.types.is_large_string(column.kind))
@@ -175,6 +180,19 @@ def _array(column: Column, dropped: bool, alone: frozenset[int]) -> Any:
     for row, text in column.changed.items():
         texts[row] = text.encode("utf-8", errors="replace").decode()
     return pa.array(texts, pa.string())
+
+
+def _nested(column: Column) -> Any | None:
+    """The column as lists or structures again; None where that says anything else than its texts, in names of fields too."""
+    import pyarrow as pa
+
+    texts = [column.changed.get(row, text) for row, text in enumerate(column.values)]
+    try:
+        array = pa.array([None if text is None else json.loads(text) for text in texts], column.nested)
+        same = [_as_json(value) for value in array.to_pylist()] == texts
+    except (pa.ArrowException, ValueError, TypeError, OverflowError, RecursionError):
+        return None
+    return array if same and any(text is not None for text in texts) else None
 
 
 def _typed(column: Column) -> Any:
