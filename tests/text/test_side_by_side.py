@@ -21,14 +21,16 @@ GRID = "+------+-------+\n| Name | Phone |\n+======+=======+\n| Ann  | 028-  |\n
 
 def test_a_column_is_read_below_itself() -> None:
     view = side_by_side(NOTICE)
-    assert view is not None and "028 9018\n0155 at night." in view.text
+    assert view is not None
+    assert "028 9018\n0155 at night." in view.text
     at = view.text.index("028")
     assert [NOTICE[span.start : span.end] for span in view.back(Span(at, at + 13))] == ["028 9018", "0155"]
 
 
 def test_the_cells_of_a_drawn_table_are_read_as_wholes() -> None:
     view = side_by_side(GRID)
-    assert view is not None and "028-\n9018\n" in view.text[: view.drawn]
+    assert view is not None
+    assert "028-\n9018\n" in view.text[: view.drawn]
 
 
 def test_what_stands_by_itself_has_no_columns() -> None:

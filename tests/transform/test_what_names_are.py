@@ -88,9 +88,12 @@ def test_what_may_be_done_anywhere_tells_nothing(before: str, name: str, kind: s
 @pytest.mark.parametrize(
     ("text", "wanted"),
     [
-        ("He was on leave in Lanzarote when it happened.", "He was on leave on an island when it happened."),
-        ("She moved to Offaly with Ciara Dunne.", "She moved to a county with Person A."),
-        ("They climbed Helvellyn in the rain.", "They climbed a mountain in the rain."),
+        (
+            "He was on leave in Lanzarote when it happened.",
+            "He was on leave on an island in southern Europe when it happened.",
+        ),
+        ("She moved to Offaly with Ciara Dunne.", "She moved to a county in Ireland with Person A."),
+        ("They climbed Helvellyn in the rain.", "They climbed a mountain in England in the rain."),
         ("We are shut at St Oswin's between 2 and 9 June.", "We are shut at a place between several days in summer."),
         ("My uncle had the Girl Maureen out of Buckie.", "My uncle had the [name] out of a town."),
         ("Maggie's Bakery on the corner has shut.", "A bakery on the corner has shut."),

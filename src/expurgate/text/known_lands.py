@@ -30,10 +30,15 @@ def before_common_nouns() -> frozenset[str]:
 
 
 @cache
-def _plain() -> frozenset[str]:
-    return frozenset(map(plain_name, known_lands()))
+def _plain() -> dict[str, str]:
+    return {plain_name(name): kind.partition(" in ")[0] for name, kind in known_lands().items()}
+
+
+def kind_of_land(name: str) -> str:
+    """The usual word for a well-known place that is no town: "island", "county", "river"; empty where it is not listed."""
+    return _plain().get(plain_name(name), "")
 
 
 def is_known_land(name: str) -> bool:
     """Whether a name with a capital is that of a well-known land, island, mountain or water."""
-    return name.removeprefix("the ")[:1].isupper() and plain_name(name) in _plain()
+    return name.removeprefix("the ")[:1].isupper() and kind_of_land(name) != ""

@@ -142,3 +142,9 @@ ROLES = frozenset((*people.FAMILY, *people.AT_HOME)) | word_set(
     """
 )
 """What people are to each other and to a case: before a name the word says who is meant."""
+
+NAME_PART = re.compile(
+    r"(?:^|[\t\n]|[ ]{3})[ ]{0,20}(?:(?:patient|client|child|pupil|student|claimant|applicant|member|customer|employee|parent|mother|father|guardian|insured|owner|deceased|subscriber)(?:['’]s)?[ ])?"
+    r"(?:surname|family name|last name|last(?=:)|first(?=:)|middle(?=:)|given(?=:)|m\.?i\.?(?=:)|middle initial|initials?(?=:)|first names?|given names?|forenames?|middle names?|known as|also known as|preferred name|nickname|"
+    r"maiden name|name used at school|other names?)(?:\(s\))?[ ]{0,20}:?(?:[ \t]{1,20}|[ ]?\n{1,2})\Z", re.IGNORECASE)  # fmt: skip
+"""A field that holds a part of a name, of which no person can be made."""

@@ -53,7 +53,7 @@ def merged(around: Surroundings, drafts: list[Draft]) -> list[Draft]:
         one = _one(around, result[-1], draft) if result else None
         if one is None and result and _is_line_of_address(around, result[-1], draft):
             one = _joined(result[-1], draft, result[-1].replacement, result[-1].span.start)
-        if one is None and len(result) > 1 and _is_between(around, *result[-2:], draft):
+        if one is None and len(result) > 1 and _is_between(around, result[-2], result[-1], draft):
             town = result.pop()
             one = _joined(
                 _joined(result[-1], town, result[-1].replacement, result[-1].span.start),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence, Set
 
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import Finding
@@ -38,14 +38,14 @@ def owners_apart(text: str, clusters: Sequence[Cluster]) -> list[Cluster]:
     return [_apart(text, span, members, names) for span, members in clusters]
 
 
-def _apart(text: str, span: Span, members: list[Finding], names: Collection[str]) -> Cluster:
+def _apart(text: str, span: Span, members: list[Finding], names: Set[str]) -> Cluster:
     """A cluster up to the end of the owner's name; what else a reader took the whole for it is not."""
     end = _owner_end(text, span, members, names)
     people = [found for found in members if found.label in PERSON]
     return Span(span.start, end), people if end < span.end and people else members
 
 
-def _owner_end(text: str, span: Span, members: Sequence[Finding], names: Collection[str]) -> int:
+def _owner_end(text: str, span: Span, members: Sequence[Finding], names: Set[str]) -> int:
     """Where the owner's name ends: one that the text has besides, or a given name."""
     last = _LAST.search(text, max(span.start, span.end - _LOOK), span.end)
     if last is None or not all(found.model in READ and found.label in NAMES for found in members):

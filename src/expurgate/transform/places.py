@@ -10,7 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import Table, active_table
-from expurgate.text.known_areas import kind_of_area
+from expurgate.text.known_lands import kind_of_land
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.regions import (
     BRITISH_CITIES,
@@ -148,7 +148,7 @@ class Whereabouts:
 
     def hear(self, term: str, kinds: list[str]) -> None:
         """Count a place that is named."""
-        kinds = [] if kind_of_area(term) else kinds
+        kinds = [] if kind_of_land(term) and _matching(_SETTLED, kinds) else kinds
         within, sure = _within(term, kinds)
         if (sure and within) or state_of(term.upper()):
             self._elsewhere |= {family_of(within) or "American"} & set(_SHARING_NAMES)
@@ -309,7 +309,7 @@ def in_regions(term: str, kinds: list[str]) -> list[str]:
 def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, widely: bool) -> list[str]:
     """The kinds of a place as an editor says them; ``widely``: with no smaller part of the world than one of millions."""
     above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
-    area = kind_of_area(target.surface)
+    area = kind_of_land(target.surface)
     if area and (
         not above or above[0] in _ELSE or (any(map(_SETTLED.fullmatch, above)) and not where.agrees(target.term, above))
     ):

@@ -10,10 +10,10 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
-from expurgate.text.calendar import HOUR_IN_FIGURES, feast_month
+from expurgate.text.calendar import HOUR_IN_FIGURES, TIMES_OF_YEAR, feast_month
 from expurgate.text.forms import DEGREES, LEAVING
-from expurgate.text.known_areas import kind_of_area
 from expurgate.text.known_bodies import is_known_body, kind_of_body, kind_of_landmark
+from expurgate.text.known_lands import kind_of_land
 from expurgate.text.normal import normal_form
 from expurgate.text.people import AT_HOME, FAMILY, TITLES
 from expurgate.text.regions import hinted, is_state
@@ -117,7 +117,7 @@ def _of_things(text: str, target: Target) -> Target | None:
         return replace(target, label="", kind="DOG")
     if target.surface.isupper() and _CYCLES.search(before):
         return replace(target, label="", kind="DRUG")
-    if target.term in labels.TIMES_OF_YEAR and target.label not in labels.DATE and not target.noun.endswith("holiday"):
+    if target.term in TIMES_OF_YEAR and target.label not in labels.DATE and not target.noun.endswith("holiday"):
         return replace(target, label="EVENT", kind="EVENT", noun="")
     if target.label in labels.PERSON and (letter := _LETTER_AND_PEOPLE.match(target.surface)) and hinted(letter[1]):
         span = Span(target.span.end - len(letter[1]), target.span.end)
@@ -209,7 +209,7 @@ def _named(text: str, target: Target) -> Target:
     placed = target.kind == "PLACE" or (
         target.label not in labels.PERSON | labels.ORGANIZATION and _IN_OR_THE.search(before)
     )
-    if placed and kind_of_area(target.surface):
+    if placed and kind_of_land(target.surface):
         return replace(target, label="GPE", kind="PLACE")
     if target.label in labels.PLACE and (
         kind_of_landmark(target.surface, articled=before.endswith("the "))

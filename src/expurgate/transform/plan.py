@@ -29,6 +29,7 @@ from expurgate.transform.endings import NO_BRACKETS, in_brackets, possessive, wi
 from expurgate.transform.fitting_nouns import LEADING, OWNER, Nouns
 from expurgate.transform.fitting_values import ROUGHLY
 from expurgate.transform.fluency import article, begun_like, capitalized, in_number
+from expurgate.transform.names import NAME_PART
 from expurgate.transform.neighbours import merged
 from expurgate.transform.omission import omitted
 from expurgate.transform.phrasing import PLACED, eponym_end, in_field, led_to, whole
@@ -48,11 +49,6 @@ _INCHES = re.compile(r'\d"')
 Choose = Callable[[Target], Replacement]
 
 _GREETING = re.compile(rf"((?:{any_of(GREETED)})[ \t])(?=\S)")
-_NAME_PART = re.compile(
-    r"(?:^|[\t\n]|[ ]{3})[ ]{0,20}(?:(?:patient|client|child|pupil|student|claimant|applicant|member|customer|employee|parent|mother|father|guardian|insured|owner|deceased|subscriber)(?:['’]s)?[ ])?"
-    r"(?:surname|family name|last name|last(?=:)|first(?=:)|middle(?=:)|given(?=:)|m\.?i\.?(?=:)|middle initial|initials?(?=:)|first names?|given names?|forenames?|middle names?|known as|also known as|preferred name|nickname|"
-    r"maiden name|name used at school|other names?)(?:\(s\))?[ ]{0,20}:?(?:[ \t]{1,20}|[ ]?\n{1,2})\Z", re.IGNORECASE)  # fmt: skip
-"""A field that holds a part of a name, of which no person can be made."""
 _NEXT_SENTENCE = re.compile(r"[ \u00a0]+[^\W\d_a-z]")
 """Behind an initial with its full stop: it ended the sentence, too ("ask Mrs H. Is she in?")."""
 _FIELD = re.compile(r"(?:^|\t|[ ]{3})[ ]{0,20}[A-Z][A-Za-z ]{1,24}:[ \t]{1,12}\Z", re.MULTILINE)
@@ -253,7 +249,7 @@ class _Planner(Nouns):
         end = eponym_end(around.text, span, ceiling)
         if end is not None:
             return self.eponym(Span(span.start, end), floor)
-        if _NAME_PART.search(around.text, max(0, span.start - 60), span.start):
+        if NAME_PART.search(around.text, max(0, span.start - 60), span.start):
             return span, "[name]"
         if (role := around.role(span, floor)) and who(draft) in self.roles:
             bare = _BARE_ROLE.search(around.text, max(floor, span.start - _LOOK), span.start)

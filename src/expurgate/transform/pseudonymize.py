@@ -14,7 +14,7 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.nouns import shipped_nouns
-from expurgate.text.calendar import ANY_MONTH, DAYS, feast_month
+from expurgate.text.calendar import ANY_MONTH, DAYS, TIMES_OF_YEAR, feast_month
 from expurgate.text.foreign_bodies import is_foreign_body
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.transform import labels, values
@@ -131,7 +131,7 @@ class Pseudonymize:
         that have stand-ins, where no model asks for more."""
         if not target.findings or any(found.model not in DETECTED for found in target.findings):
             return False
-        if target.term in labels.TIMES_OF_YEAR:
+        if target.term in TIMES_OF_YEAR:
             return True
         if target.label in labels.PLACE:
             return any(kind.endswith("country") for kind in self._kinds(target.term)[:1])

@@ -16,7 +16,7 @@ from expurgate.text.known_things import kind_of_thing
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.cast import is_family
+from expurgate.transform.called import is_family
 from expurgate.transform.kinds import is_person
 from expurgate.transform.names import HEADS
 from expurgate.transform.origins import is_given

@@ -11,8 +11,8 @@ from expurgate.language.builtin.names import PLACE
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.things import types_of
 from expurgate.text.inflection import noun_forms
-from expurgate.text.known_lands import is_known_land
 from expurgate.text.known_bodies import is_known_body, kind_of_body
+from expurgate.text.known_lands import is_known_land
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.tongues import ONLY_LANGUAGES
 from expurgate.transform import labels

@@ -5,6 +5,7 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.language.builtin.naming import entity_label
+from expurgate.text.calendar import TIMES_OF_YEAR
 from expurgate.text.known_lands import is_known_land
 from expurgate.transform import labels
 from expurgate.transform.base import Replacement, Target
@@ -256,7 +257,7 @@ def is_doubted(target: Target) -> bool:
     """Whether a target is a name whose type the reader is not sure of and no rule has told since, or stands there as a name only."""
     if target.label not in labels.NAMES or target.label != entity_label(target.kind, target.surface):
         return False
-    if target.term in labels.TIMES_OF_YEAR or (target.label in labels.PLACE and is_known_land(target.surface)):
+    if target.term in TIMES_OF_YEAR or (target.label in labels.PLACE and is_known_land(target.surface)):
         return False
     if any(found.model == "file" for found in target.findings):
         return False  # another part of the file names it in full
