@@ -64,14 +64,14 @@ def recommended() -> Sanitizer:
         ),
         (
             "Dene Valley Homes Limited is the landlord. A man from Dene Valley rang.",
-            "A company is the landlord. A man from the company rang.",
+            "A housing company is the landlord. A man from the housing company rang.",
         ),
         # addresses
         (
             "Hartnell & Co\nCastle Chambers, 7 The Parade\nMinehead\nSomerset TA24 5UG\n\nDear Sir",
             "A company\n[address]\n\nDear Sir",
         ),
-        ("She moved to Tullow, County Carlow.", "She moved to a town."),
+        ("She moved to Tullow, County Carlow.", "She moved to a town in Ireland."),
     ],
 )
 def test_people_roles_and_addresses(recommended: Sanitizer, text: str, wanted: str) -> None:

@@ -25,7 +25,7 @@ def _made(text: str, *found: tuple[str, str], model: str = "entities") -> list[t
     [
         ("Tesco has promised a van.", "Tesco", "PERSON", "ORG"),
         ("I volunteer for Natuurpunt and sing.", "Natuurpunt", "PERSON", "ORG"),
-        ("Cumbria were told and did nothing.", "Cumbria", "PERSON", "ORG"),
+        ("Cumbria were told and did nothing.", "Cumbria", "PERSON", "LOC"),
         ("He plays for Kaikorai under-14s.", "Kaikorai", "PERSON", ""),
         ("2016    Site engineer, Besix, Doha", "Besix", "GPE", "ORG"),
         ("2013    MSc Hydraulics, KU Leuven, cum laude", "KU Leuven", "PERSON", "ORG"),

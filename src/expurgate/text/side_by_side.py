@@ -27,7 +27,7 @@ _OPEN_END = re.compile(r"[\d@)‐-][ \t]*\Z")
 
 
 @dataclass(frozen=True, slots=True)
-class SideBySide:
+class ColumnView:
     """The lines of columns one below the other, a blank line between two columns, and where each character stands."""
 
     text: str = field(repr=False)
@@ -47,7 +47,7 @@ class SideBySide:
 
 
 @remembered_of_texts
-def side_by_side(text: str) -> SideBySide | None:
+def side_by_side(text: str) -> ColumnView | None:
     """The columns of a text in which something may go on in the next line; None where there are none."""
     if _GAP not in text and "+-" not in text and "+=" not in text:
         return None
@@ -61,7 +61,7 @@ def side_by_side(text: str) -> SideBySide | None:
             parts.append("\n")
             places.append(column[-1].end)
         drawn = len(places) if number < len(cells) else drawn
-    return SideBySide("".join(parts), places, drawn) if parts else None
+    return ColumnView("".join(parts), places, drawn) if parts else None
 
 
 def _lines(text: str) -> Iterator[Span]:

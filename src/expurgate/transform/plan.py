@@ -140,14 +140,13 @@ class _Planner(Nouns):
             label = draft.first.label
             span = whole(self.around.text, label, draft.span, floor, ceiling) if label == "MONEY" else draft.span
             return removal(self.around, span, floor, ceiling, person=label in labels.PERSON)
-        said = style == "noun" or (style == "name" and STAND_INS.fullmatch(draft.replacement.text))
+        unknown = draft.replacement == UNKNOWN
+        said = style == "noun" or unknown or (style == "name" and STAND_INS.fullmatch(draft.replacement.text))
         firm = said and draft.first.label in labels.NAMES and len(draft.targets) == 1
         if firm and (out := firm_left_out(self.around, draft.span, floor, ceiling)) is not None:
             return out, ""
-        named = draft.replacement == UNKNOWN or (style == "noun" and draft.first.label in _NAMING)
-        if named and len(draft.targets) == 1:
-            town = draft.first.label in labels.PLACE
-            out = thing_left_out(self.around, draft.span, floor, ceiling, town=town)
+        if len(draft.targets) == 1 and (unknown or (style == "noun" and draft.first.label in _NAMING)):
+            out = thing_left_out(self.around, draft.span, floor, ceiling, town=draft.first.label in labels.PLACE)
             if out is not None and out.start >= floor:
                 return out, ""
         if style == "noun" and self._describes(draft):
