@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 
 from expurgate.core.errors import ExpurgateError, InputError
 from expurgate.frames import sanitize
+from expurgate.pipeline import many
 from expurgate.pipeline.api import verify
 from expurgate.pipeline.many import sanitize_many
 from expurgate.policy import Policy
@@ -50,6 +53,24 @@ def test_a_column_is_released_and_told_of(frame: Any) -> None:
     assert len(certificates) == 3
     assert len({row["note_certificate"] for row in told}) == 4
     assert "Zorblatt" in str(rows(frame)[0]["note"])
+
+
+def test_a_text_that_ends_its_process_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = many.released
+
+    def deadly(text: str, *rest: Any) -> many.Released:
+        if text == "deadly":
+            os.kill(os.getpid(), signal.SIGKILL)
+        return made(text, *rest)
+
+    monkeypatch.setattr(many, "released", deadly)
+    texts = [f"Zorblatt {number}" for number in range(40)]
+    texts[20] = "deadly"
+    found = list(sanitize_many(texts, POLICY, processes=2))
+    assert [one.number for one in found] == list(range(40))
+    assert [one.number for one in found if not one.holds] == [20]
+    assert "was ended" in found[20].error
+    assert {one.text for one in found if one.holds} == {f"[TERM] {number}" for number in range(40) if number != 20}
 
 
 def test_the_certificates_of_a_frame_verify_its_texts() -> None:

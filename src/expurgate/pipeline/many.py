@@ -119,10 +119,21 @@ def _run(
         first, given = outcome.item
         count += len(given)
         progress("sanitizing", count, total)
-        found = outcome.value or [Released(None, outcome.error or "was not finished")] * len(given)
+        found = outcome.value or _one_by_one(batch, given, outcome.error)
         if book is not None:
             book.add(given, found)
         yield from (replace(one, number=number) for number, one in enumerate(found, start=first))
+
+
+def _one_by_one(batch: Batch[_Chunk, list[Released]], given: list[str | None], error: str) -> list[Released]:
+    """What becomes of the texts of a chunk that came back without results: each by itself, so that the one that ends its process costs no other."""
+    lost = Released(None, error or "was not finished")
+    if len(given) == 1:
+        return [lost]
+    found = [lost] * len(given)
+    for alone in batch.run((number, [text]) for number, text in enumerate(given)):
+        found[alone.item[0]] = alone.value[0] if alone.value else Released(None, alone.error or lost.error)
+    return found
 
 
 _Chunk = tuple[int, list[str | None]]
