@@ -96,9 +96,8 @@ def _regions(candidate: str) -> tuple[str, ...]:
 
 def spoken_phone(candidate: str) -> bool:
     """Seven to fifteen digits that are no date: enough where the text itself says it is a telephone number."""
-    return (
-        _FIGURES_OF_DATE.fullmatch(candidate.strip()) is None and 7 <= sum(char.isdigit() for char in candidate) <= 15
-    )
+    digits = sum(char.isdigit() for char in candidate)
+    return 7 <= digits <= 15 and _FIGURES_OF_DATE.fullmatch(candidate.strip()) is None
 
 
 def ip(candidate: str) -> bool:
@@ -388,12 +387,10 @@ _MONTH_AND_YEAR = re.compile(r"(?:[A-Z]{1,4}\s)?(?:0?[1-9]|1[0-2])/(?:19|20)\d\d
 
 def file_number(candidate: str) -> bool:
     """A stroke number that is neither a fraction nor "24/7" nor a date nor a blood pressure."""
-    if candidate.split()[0] in _SCORES:
+    if candidate.split()[0] in _SCORES or _MONTH_AND_YEAR.fullmatch(candidate):
         return False
     parts = candidate.replace(":", "/").split("/")
     figures = ["".join(char for char in part if char.isdigit()) for part in parts]
-    if _MONTH_AND_YEAR.fullmatch(candidate):
-        return False
     if _YEARS.fullmatch(candidate) and (int(parts[0]) + 1) % 100 == int(parts[1]):
         return False  # the year of a budget: "2024/25"
     if len(figures) == 3 and len(figures[2]) in (2, 4) and date_numbers(candidate):
