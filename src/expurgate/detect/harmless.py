@@ -14,6 +14,7 @@ from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
 from expurgate.detect.anybody import ANYBODY, ENDEARMENTS, is_of_the_family, says_nothing
 from expurgate.detect.direct import BY_PLACE
+from expurgate.detect.eponyms import is_eponym
 from expurgate.detect.everybodys import is_known_to_all
 from expurgate.detect.hours import is_hour, is_of_cue, is_posted, is_said_hour, is_time_in_figures
 from expurgate.detect.kinds import is_language
@@ -71,6 +72,7 @@ _ABBREVIATIONS = frozenset(
 _NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON", "POSTCODE", "WORK_OF_ART"})
 """What readers and patterns take scores and classes of degrees for."""
 _TIMED = frozenset({"", "CODE", "CARDINAL", "DATE", "TIME"})
+_EPONYMS = frozenset({"", "PERSON", "ORG", "GPE", "FAC", "LOC", "NORP"})
 _CODES = frozenset({"", "CODE", "RECORD", "CARDINAL", "PLATE", "POSTCODE", "LICENSE"})
 _AGED = frozenset({"", "CARDINAL", "DATE", "AGE", "QUANTITY", "ORDINAL", "DURATION"})
 _FEASTS = frozenset({"", "EVENT", "DATE", "NORP", "WORK_OF_ART", "LOC", "ORG"})
@@ -220,6 +222,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if finding.label in _CODES and (is_range_of_values(text, span) or is_code_of_illness(text, span)):
         return True
     if names_a_field(text, span) or is_of_body(text, span) or is_of_cue(text, span):
+        return True
+    if finding.label in _EPONYMS and is_eponym(text, span):
         return True
     if finding.label in _DIRECT:
         return finding.model == "identity" and (is_cell_number(text, span) or is_nobodys_place(text, span))
