@@ -66,7 +66,7 @@ GREETINGS = small(GREETED) | frozenset(
 """Words that people are addressed with, also without a name."""
 CLOSINGS = (
     *"regards wishes sincerely faithfully truly love hugs yours gratefully respectfully".split(),
-    *"mihi cordialement saludos atentamente grüße grüßen groet groeten hälsningar hilsen saluti abraços pozdrawiam kasih".split(),
+    *"mihi cordialement saludos atentamente groete slán mvg grüße grüßen groet groeten hälsningar hilsen saluti abraços pozdrawiam kasih".split(),
 )
 """Last words before the name of who writes."""
 

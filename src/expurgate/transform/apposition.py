@@ -49,7 +49,7 @@ COLLEAGUE = "colleague"
 _TRADE = re.compile(r"[a-z]{3,20}(?:ist|ician|eer|man|woman|person|keeper|worker|writer|dresser|minder|sitter)")
 """Words that are trades by their ending."""
 _ANYTHING = word_set(
-    "place outfit firm business shop site app product brand group project programme farmhouse cottage estate ship ferry barge trawler yacht van dog"
+    "mob crowd crew lot place outfit firm business shop site app product brand group project programme farmhouse cottage estate ship ferry barge trawler yacht van dog"
 )
 """Words that tell what is called somehow, besides the usual kinds."""
 _ANYBODY = word_set("man woman boy girl lad lady guy bloke person child")

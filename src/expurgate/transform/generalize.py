@@ -125,7 +125,7 @@ class Generalize:
                 self._whereabouts.overhear(f"{target.before} {target.after}")
             if target.label in labels.PLACE | labels.ADDRESS:
                 for name in place_names(target.surface):
-                    self._whereabouts.hear(name, self._known(name))
+                    self._whereabouts.hear(name, self._known(name, name=True))
         self._day_first = self._day_first or any(map(is_day_first, dates)) or self._whereabouts.day_first()
         self._month_first = not self._day_first and (self._month_first or any(map(is_month_first, dates)))
         southern = self._whereabouts.southern()
@@ -324,7 +324,7 @@ class Generalize:
             or (self.usual is not None and TITLE_BEFORE.search(target.before))
         ):
             return [], []
-        above = self._known(target.term) if target.label else self._above(target.term)
+        above = self._known(target.term, name=True) if target.label else self._above(target.term)
         if target.label and above and not judged(target.label) and is_part(above[0], target):
             return [], []
         above = above if target.term in EVERYDAY and not target.label else self._meant(target, above)
@@ -377,12 +377,12 @@ class Generalize:
         said = EVERYDAY.get(term) if self.usual is not None and not of_the_user(self.taxonomy, term) else None
         return [said, *self._known(said)] if said else self._known(term, self.meant or self.taxonomy)
 
-    def _known(self, term: str, taxonomy: Generalizer | InContext | None = None) -> list[str]:
-        """What the taxonomy says of a term; of a letter, and where it takes the last one of an abbreviation for a noun, nothing."""
+    def _known(self, term: str, taxonomy: Generalizer | InContext | None = None, *, name: bool = False) -> list[str]:
+        """What the taxonomy says of a term, a ``name`` as it stands; of a letter, and where it takes the last one of an abbreviation for a noun, nothing."""
         if len(term) == 1:
             return []
         asked = taxonomy or self.taxonomy
-        found = asked.generalizations(term) or asked.generalizations(singular(term))
+        found = asked.generalizations(term) or ([] if name else asked.generalizations(singular(term)))
         return [] if found and len(found[0]) == 1 else found
 
     def _best(self, fit: list[str]) -> str:

@@ -186,6 +186,17 @@ def _behind(target: Target) -> Target:
     return replace(target, span=span, surface=surface, term=normal_form(surface), place=place)
 
 
+_HOUSES_OF_A_PEOPLE = (
+    " home",
+    " house",
+    " centre",
+    " center",
+    " club",
+    " church",
+    " school",
+    " hospital",
+    " institute",
+)
 _IN_OR_THE = re.compile(r"\b(?:in|the)[ ]\Z", re.IGNORECASE)
 
 
@@ -216,6 +227,8 @@ def _named(text: str, target: Target) -> Target:
         or (is_given(target.term) and _ADMITTED.search(before))
     ):
         return replace(target, label="FAC", kind="FACILITY")
+    if target.label in ("NORP", "LANGUAGE") and target.surface.istitle() and target.term.endswith(_HOUSES_OF_A_PEOPLE):
+        return replace(target, label="FAC", kind="FACILITY")  # "the Hebrew Home"
     line = text[max(text.rfind("\n", 0, start) + 1, start - 250) : start]
     if is_language(target) or (target.label == "NORP" and _LANGUAGES_LINE.match(line)):
         return replace(target, label="LANGUAGE", kind="LANGUAGE")

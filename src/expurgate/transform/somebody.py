@@ -16,7 +16,7 @@ from expurgate.core.lazy_dataclasses import replace
 from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.names import GIVEN, OF_PLACE, OFTEN_GIVEN, PLACE, SURNAME
 from expurgate.language.builtin.nouns import shipped_nouns
-from expurgate.language.builtin.standing import is_articled, is_dealt_with, is_dosed, is_in_curriculum
+from expurgate.language.builtin.standing import called, is_articled, is_dealt_with, is_dosed, is_in_curriculum
 from expurgate.text.foreign_bodies import is_foreign_body
 from expurgate.text.known_bodies import is_known_body
 from expurgate.text.normal import folded
@@ -79,7 +79,7 @@ _PAIR_BEFORE = re.compile(r"(?<![^\W_])([^\W\d_a-z][^\W\d_]+)[ ](?:and|&)[ ]\Z")
 _PAIR_BEHIND = re.compile(r"[ ](?:and|&)[ ]([^\W\d_a-z][^\W\d_]+)(?![^\W_])")
 _AGED = re.compile(r"(?:,[ ]| \()(?:aged )?\d{1,3}(?:[,;)]|[ ]?(?:years|months|weeks|yrs)\b)")
 _ACT_TOGETHER = re.compile(
-    r"[ ](?:(?:were|are|have)(?! you\b)|agree|refuse|want|say|think|(?:has |have |had |will |would |did not |didn't )?(?:frozen|froze|promised?|refund(?:ed)?|charged?|sponsor(?:ed)?|"
+    r"[ ](?:(?:were|are|have)(?! you\b)|agree|owe[sd]?|refuse|want|say|think|(?:has |have |had |will |would |did not |didn't )?(?:frozen|froze|promised?|refund(?:ed)?|charged?|sponsor(?:ed)?|"
     r"donated?|deliver(?:ed)?|merged?|published?|employs?|employed|hired?|insured?|sent (?:anybody|anyone|nobody|somebody|us|them|an? (?:man|van|bill|letter))|sells?|sold))\b"
 )
 _INITIAL = re.compile(r"(?:[^\W\d_a-z]\.?[ -]?){1,3}[^\W\d_a-z][^\W\d_]+")
@@ -111,16 +111,27 @@ def as_known(text: str, targets: Sequence[Target], people: frozenset[str]) -> li
     made = [replace(t, label="PERSON") if t.term in somebody and t.label in labels.PLACE else t for t in made]
     return [
         replace(target, label=settled[target.term])
-        if target.term in settled and target.label in labels.PERSON and _from_readers(target)
+        if target.term in settled and _is_open(target) and _from_readers(target)
         else target
         for target in made
     ]
 
 
+def _is_open(target: Target) -> bool:
+    """Whether what a name is may be settled by another mention: one that was read as a person's, whatever a preposition made of it here."""
+    return target.label in labels.PERSON or (target.label in labels.PLACE and target.kind == "PERSON")
+
+
 def _titled(text: str, targets: Sequence[Target]) -> frozenset[str]:
-    """The words of names that stand behind a title somewhere in the text."""
-    titled = (target for target in targets if _TITLED.search(text, max(0, target.span.start - 12), target.span.start))
+    """The words of names that stand behind a title somewhere in the text, or that somebody is said to be called by."""
+    titled = (target for target in targets if _is_titled(text, target))
     return frozenset(word for target in titled if target.label in labels.PERSON for word in target.term.split())
+
+
+def _is_titled(text: str, target: Target) -> bool:
+    """Whether a title stands before a name, or a man is called so."""
+    start = target.span.start
+    return _TITLED.search(text, max(0, start - 12), start) is not None or called(text, start) == "PERSON"
 
 
 def _places(targets: Sequence[Target]) -> set[str]:
@@ -165,6 +176,8 @@ def _person(text: str, target: Target, people: frozenset[str], titled: frozenset
     if target.surface.islower() or not target.surface[:1].isalpha():
         return target
     words = target.term.split()
+    if len(words) == 1 and _POSSESSED.search(text, max(0, target.span.start - 8), target.span.start):
+        return target if _is_given_name(target.surface) else replace(target, label="", kind="")  # "did my Highers"
     thing = _THING_FIELD.search(text, max(0, target.span.start - _LOOK), target.span.start)
     if thing:
         return replace(target, label="ORG" if thing["body"] else "", kind="")
@@ -255,9 +268,16 @@ def _is_part(words: Sequence[str], people: frozenset[str]) -> bool:
     return short or not people.isdisjoint(words)
 
 
+_POSSESSED = re.compile(r"(?<![^\W_])(?:my|his|her|our|their|your)[ ]\Z", re.IGNORECASE)
+
+
+def _is_given_name(word: str) -> bool:
+    return known_as(word) & GIVEN != 0 or is_given(folded(word))
+
+
 def _is_only_given(word: str) -> bool:
     """Whether people are called so and no thing is: "spoken to a Craig", but "was a Wren"."""
-    return (known_as(word) & GIVEN != 0 or is_given(folded(word))) and not shipped_nouns().classes([word])[0]
+    return _is_given_name(word) and not shipped_nouns().classes([word])[0]
 
 
 def _called(target: Target) -> bool:

@@ -65,7 +65,7 @@ def is_field_label(target: Target) -> bool:
 
 def is_bare_name(target: Target) -> bool:
     """Whether a reader points at a word with a capital and does not say what it is: any kind would be a guess."""
-    if target.label or target.kind or not target.surface[:1].isupper() or target.abbreviation:
+    if target.label or target.kind or not target.surface.removeprefix("the ")[:1].isupper() or target.abbreviation:
         return False
     pointed = bool(target.findings) and all(finding.model in DETECTED for finding in target.findings)
     return pointed and not kind_of_name(target.surface, "")
@@ -93,7 +93,10 @@ def is_street(target: Target) -> bool:
 _ON = re.compile(r"\b(?:on|off|along|down|up)[ \t](?:the[ \t])?\Z", re.IGNORECASE)
 
 
-_BY_FIRST = {"hmp": "prison", "hmyoi": "prison"}
+_BY_FIRST = {
+    **dict.fromkeys(("hmp", "hmyoi"), "prison"),
+    **dict.fromkeys("hms hmas hmcs hmnzs uss rms mv mfv ss fv".split(), "ship"),
+}
 """Names whose first word says what they name."""
 
 

@@ -280,6 +280,8 @@ def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tupl
         used = ""
     if used == "company" and target.term.endswith((" house", " tower", " building")):
         used = "office"
+    if used == "company" and target.label == "FAC" and target.before.lower().endswith("the "):
+        used = ""  # "a job at the Carnegie"
     return told, used, chain
 
 

@@ -13,7 +13,7 @@ from expurgate.language.builtin.labels import NAMES
 from expurgate.language.builtin.names import GIVEN
 from expurgate.language.builtin.standing import ASKED, TITLED, is_articled, kind_by_field
 from expurgate.text.foreign_bodies import is_foreign_body
-from expurgate.text.known_bodies import kind_of_body
+from expurgate.text.known_bodies import is_known_body, kind_of_body
 
 TypedRange = tuple[int, int, str]
 
@@ -63,6 +63,8 @@ def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
     for start, end, kind in apart:
         if start < last or (kind == "AGE" and _NO_AGE.fullmatch(text, start, end)):
             continue  # "or ring 988"
+        if kind == "PERSON" and _is_size(text, start, end):
+            continue
         if kind == "PERSON" and (firm := _AND_SON.match(text, end)):
             kind, end = "ORG", firm.end()
         if kind == "PERSON":
@@ -86,6 +88,15 @@ def bounded(text: str, found: Iterable[TypedRange]) -> list[TypedRange]:
         result.append((start, end, kind_by_field(text, start, kind)))
         last = max(last, end)
     return _joined(text, result)
+
+
+_SIZE = re.compile(r"(?:wee|big|little|young|old|auld|poor|dear|lil)[ ](?=[A-Z])")
+
+
+def _is_size(text: str, start: int, end: int) -> bool:
+    """Whether a word in small letters only says how big or dear the one is whose name follows: "wee Francis"."""
+    found = _SIZE.match(text, start)
+    return found is not None and found.end() == end + 1
 
 
 def _joined(text: str, placed: list[TypedRange]) -> list[TypedRange]:
@@ -144,7 +155,7 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     parts = [(start, end)]
     if kind == "PERSON":
         parts = [
-            (first, without_letters(text, first, last))
+            (first, _without_small(text, first, without_letters(text, first, last)))
             for begin, last in sentences_apart(text, start, end)
             if (first := without_titles(text, begin, last)) < last
         ]
@@ -171,6 +182,15 @@ def _without_link(text: str, start: int, end: int) -> int:
     """Where a name ends before a word that leads on from it: "Keel Hardware Ltd of" was read before the name of a town."""
     link = _LINKS_ON.search(text, start, end)
     return link.start() if link else end
+
+
+_SMALL = re.compile(r"(?<=[a-z])[ ][a-z]{2,}\Z")
+
+
+def _without_small(text: str, start: int, end: int) -> int:
+    """Where a person's name with a capital ends before a word in small letters: "Naomi wld"."""
+    small = _SMALL.search(text, start, end) if text[start].isupper() else None
+    return small.start() if small else end
 
 
 def _bare(text: str, one: TypedRange) -> Iterator[TypedRange]:
@@ -238,6 +258,7 @@ _OWNED = re.compile(
     r"Autos|Hair|Nails|Academy|School|College|Hospital|Hospice|Church|Club|Foundation|Trust|Fund|Law)(?![\w'’-]|[ ][A-Z])"
 )
 """How a house or a firm goes on that is called after somebody: "Thandi's Kitchen"."""
+_NEXT_WORD = re.compile(r"[ ][A-Z][\w'’&-]{1,20}")
 _AND = re.compile(r"[ ](?:and|&)[ ]")
 
 
@@ -249,6 +270,8 @@ def with_owners(text: str, placed: Iterable[TypedRange]) -> list[TypedRange]:
             continue
         if kind in NAMES and result and _is_known_pair(text, result[-1], start, end):
             start, kind = result.pop()[0], "ORG"
+        if kind in NAMES and (more := _NEXT_WORD.match(text, end)) and is_known_body(text[start : more.end()]):
+            end, kind = more.end(), "ORG"  # "works for Con Ed"
         owned = _OWNED.match(text, end) if kind in NAMES else None
         if owned and not TITLED.search(text, max(0, start - _NEAR), start):
             end, kind = owned.end(), "ORG" if kind == "PERSON" else kind

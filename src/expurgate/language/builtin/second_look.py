@@ -57,7 +57,10 @@ def second_look(
     ]  # whose initials some letters are, and what begins with the word for a body, the document says
     chances = chances_of_names(text, placed, normals, made)
     settled = {normal: likeliest(each) for normal, each in chances.items()}
-    kinds = [settled[normal] if kind in NAMED else kind for (_, _, kind), normal in zip(placed, normals, strict=True)]
+    kinds = [
+        settled[normal] if kind in NAMED or _is_called_so(kind, chances.get(normal)) else kind
+        for (_, _, kind), normal in zip(placed, normals, strict=True)
+    ]
     groups = _groups(kinds, normals)
     nouns = nouns_of(kinds, groups, made)
     doubted: dict[int, str] = {}
@@ -69,6 +72,11 @@ def second_look(
         Mention(Span(start, end), kind, group, group not in doubted, nouns.get(group) or doubted.get(group, ""))
         for (start, end, _), kind, group in zip(placed, kinds, groups, strict=True)
     )
+
+
+def _is_called_so(kind: str, chances: Chances | None) -> bool:
+    """Whether what was read as a people is surely somebody's name elsewhere: "refused Sami a place"."""
+    return kind == "NATIONALITY" and chances is not None and likeliest(chances) == "PERSON" and not in_doubt(chances)
 
 
 def _doubted(

@@ -17,7 +17,7 @@ from expurgate.language.builtin.bearings import is_person_by_place, known_as
 from expurgate.language.builtin.bounds import TypedRange
 from expurgate.language.builtin.labels import NAMES, Judged
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, PLACE
-from expurgate.language.builtin.standing import ends_as_body, is_articled, is_introduced
+from expurgate.language.builtin.standing import called, ends_as_body, is_articled, is_introduced
 from expurgate.text.people import HONOURS, USUAL_TITLES, any_of
 
 CHOICES = len(NAMES) + 1
@@ -97,8 +97,7 @@ def evidence_of_names(
                 [alone[name] for name in longer.get(normal, ())],
                 [alone[name] for name in shorter[normal]],
                 *_of_somebody(text, places),
-                any(is_introduced(text, start, end) for start, end, _ in places),
-                ends_as_body(normal) or _is_thing(text, normal, places),
+                *_of_beside(text, normal, places),
                 len(places),
             ),
         )
@@ -156,9 +155,12 @@ def _of_somebody(text: str, mentions: Iterable[TypedRange]) -> tuple[bool, bool,
     return title, kin, bool(known & OFTEN_GIVEN), bool(known & GIVEN and not known & PLACE)
 
 
-def _is_thing(text: str, normal: str, mentions: Iterable[TypedRange]) -> bool:
-    """Whether a name of several words has an article as ships have one, whenever it is mentioned."""
-    return " " in normal and all(is_articled(text, start, end) for start, end, _ in mentions)
+def _of_beside(text: str, normal: str, mentions: Sequence[TypedRange]) -> tuple[bool, bool]:
+    """Whether the words beside a name say once that it is somebody's, and its own, an article as ships have one or a noun that it is a thing's."""
+    named = {called(text, start) for start, _, _ in mentions}
+    role = "PERSON" in named or any(is_introduced(text, start, end) for start, end, _ in mentions)
+    articled = " " in normal and all(is_articled(text, start, end) for start, end, _ in mentions)
+    return role, not role and ("THING" in named or articled or ends_as_body(normal))
 
 
 def _shares(scores: Chances, times: float) -> Chances:

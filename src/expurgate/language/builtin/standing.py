@@ -182,6 +182,19 @@ def is_articled(text: str, start: int, end: int) -> bool:
     return _ARTICLE.search(text, max(0, start - 5), start) is not None and _NO_NOUN.match(text, end) is not None
 
 
+_CALLED = re.compile(
+    r"\b(?P<noun>[a-z]{3,20}),?[ ](?:called|named|by the name of)[ ](?:the[ ])?[\"'“‘]?\Z", re.IGNORECASE
+)
+_LIVING = _OF_SOMEBODY | 1 << SUPERSENSES.index("animal")
+
+
+def called(text: str, start: int) -> str:
+    """What a name is said to be called as: "PERSON" of a woman or a dog called so, "THING" of a band; nothing where no noun says it."""
+    found = _CALLED.search(text, max(0, start - _LOOK), start)
+    kinds = shipped_nouns().classes([found["noun"].lower()])[0] if found else 0
+    return "" if not kinds else "PERSON" if kinds & _LIVING else "THING"
+
+
 def ends_as_body(normal: str) -> bool:
     """Whether a name of several words, in its normal form, ends with one that only firms, offices and houses have: "Castlereagh Foods"."""
     _, blank, last = normal.rpartition(" ")
