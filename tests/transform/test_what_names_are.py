@@ -104,6 +104,17 @@ def test_what_may_be_done_anywhere_tells_nothing(before: str, name: str, kind: s
         ),
         ("A band called the Rattling Bones played.", "A band played."),
         ("Bishop Nkosi wants it kept quiet.", "Bishop A wants it kept quiet."),
+        (
+            "A man called Wetherby came and Wetherby does it for cash.",
+            "A man called Person A came and Person A does it for cash.",
+        ),
+        ("We have a cat called Durham and Durham is fat.", "We have a cat and the cat is fat."),
+        ("I did my Highers at night with Ann Imrie.", "I did my school certificates at night with Person A."),
+        ("They refused Sami a place. Sami has glue ear.", "They refused Person A a place. Person A has glue ear."),
+        ("The Polish Club had a dance for Ewa Nowak.", "A club had a dance for Person A."),
+        ("He is late of HMS Ardent and of the bank.", "He is late of a ship and of the bank."),
+        ("Delroy Campbell joined us from Cascades.", "Person A joined us from [name]."),
+        ("We had Stephen and wee Hamish by then.", "We had Person A and wee Person B by then."),
     ],
 )
 def test_names_are_called_what_they_are(recommended: Sanitizer, text: str, wanted: str) -> None:

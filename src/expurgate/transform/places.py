@@ -59,6 +59,9 @@ LAND = frozenset(
 """What no body or house is."""
 _AS_TOWN = frozenset({"municipality", "urban area"})
 """What is said as "town", which a city is not."""
+_AT_WATER = re.compile(
+    r"\b(?:the|on|by|along|across|up|down|off|over|into|at|near|round|around|[Ll]ake|[Rr]iver|[Ll]och)[ ]\Z"
+)
 _SHORTEST = 4
 _ENOUGH = 5
 _SEVERAL = 2
@@ -318,8 +321,8 @@ def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, wide
         above = ["city"]  # Derby is no hat
     if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
         above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
-    if "body of water" in above and target.before.endswith("in "):
-        above = []  # one lives in no river
+    if "body of water" in above and (target.before.endswith("in ") or not _AT_WATER.search(target.before)):
+        above = []  # one lives in no river, and who joins from Cascades comes from no waterfall
     if above[:1] == ["country"] and not region_of(target.term):
         above = []  # Sion is a town in Switzerland before it is Israel
     if above and above[0].startswith(("city", "town", "village")):

@@ -73,7 +73,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="", kind="AWARD")  # "was appointed OBE"
     words = target.term.split()
     is_headed = words[-1:] != [] and (words[-1] in HEADS or not _NO_TOWNS.isdisjoint(words))
-    if target.label == "FAC" and " " in target.term and not is_headed and _is_town(known(target.term)):
+    articled = target.before.lower().endswith("the ")
+    if target.label == "FAC" and " " in target.term and not (is_headed or articled) and _is_town(known(target.term)):
         return replace(target, label="GPE")  # "had lived in Barnard Castle"
     if target.label in labels.ORGANIZATION and _is_somewhere(target) and _is_town(known(target.term)):
         return replace(target, label="GPE")  # "harbour master at Looe"

@@ -37,7 +37,7 @@ def _after(words: str) -> re.Pattern[str]:
 
 
 _CARE = (
-    "admitted|readmitted|discharged|dialysis|operated|operation|surgery|x-ray|x-rayed|mri|ct|scan|scanned|ultrasound|lumpectomy|biopsy|bronchoscopy|endoscopy|colonoscopy|angiogram|hysterectomy|clinic|stitches|physio|physiotherapy|A&E|intensive care|transfusion|chemotherapy|"
+    "admitted|readmitted|discharged|dialysis|operated|operation|surgery|x-ray|x-rayed|mri|ct|scan|scanned|ultrasound|lumpectomy|biopsy|bronchoscopy|endoscopy|colonoscopy|angiogram|hysterectomy|stitches|physio|physiotherapy|A&E|intensive care|transfusion|chemotherapy|"
     "radiotherapy|counselling|ambulance|inpatient|outpatient|murmur|ward|consultant|registrar|surgeon|midwife|transferred|casualty|stroke|"
     "replacement|bypass|transplant|[a-z]{3,14}(?:ectomy|oscopy|plasty|otomy|ostomy)|pinned|plastered|caesarean|detox|treated|unit|bloods|echo|echocardiogram|[a-z]{3,12}ologist|paediatrician|obstetrician|jab|injection"
 )
@@ -256,9 +256,9 @@ def known_of_name(target: Target, above: list[str], told: str) -> list[str]:
     if not body and target.label != "FAC":
         return above
     town = body and not told and _INSIDE.search(target.before)  # "a teller at Cathay" speaks of no country
-    above = [text for text in above if text not in LAND | _LANDS or PLACED.match(text)]
-    placed = [text for text in above if PLACED.match(text)] if town else []
-    return placed or ([text for text in above if not PLACED.match(text)] if target.sure else [])
+    if placed := [text for text in above if PLACED.match(text)]:
+        return placed if town else []
+    return [text for text in above if text not in LAND | _LANDS] if target.sure else []
 
 
 def told_or_used(target: Target, told: str, used: str, chain: list[str]) -> tuple[str, str, list[str]]:
