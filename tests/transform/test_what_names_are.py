@@ -113,7 +113,7 @@ def test_what_may_be_done_anywhere_tells_nothing(before: str, name: str, kind: s
         ("They refused Sami a place. Sami has glue ear.", "They refused Person A a place. Person A has glue ear."),
         ("The Polish Club had a dance for Ewa Nowak.", "A club had a dance for Person A."),
         ("He is late of HMS Ardent and of the bank.", "He is late of a ship and of the bank."),
-        ("Delroy Campbell joined us from Cascades.", "Person A joined us from [name]."),
+        ("Delroy Campbell joined us from Cascades.", "Person A joined us from a place."),
         ("We had Stephen and wee Hamish by then.", "We had Person A and wee Person B by then."),
     ],
 )
