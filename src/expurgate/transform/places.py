@@ -321,7 +321,11 @@ def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, wide
         above = ["city"]  # Derby is no hat
     if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
         above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
-    if not area and "body of water" in above and (target.before.endswith("in ") or not _AT_WATER.search(target.before)):
+    if (
+        area not in above
+        and "body of water" in above
+        and (target.before.endswith("in ") or not _AT_WATER.search(target.before))
+    ):
         above = []  # one lives in no river, and who joins from Cascades comes from no waterfall
     if above[:1] == ["country"] and not region_of(target.term):
         above = []  # Sion is a town in Switzerland before it is Israel
