@@ -10,8 +10,9 @@ from expurgate.core.spans import Span
 from expurgate.detect.hours import is_said_hour, is_time_in_figures
 from expurgate.detect.no_age import is_no_age
 from expurgate.detect.patterns.mentioned import mentioned
-from expurgate.detect.scores import is_code_of_illness, is_of_body, is_range_of_values, is_score
+from expurgate.detect.scores import is_code_of_illness, is_of_body, is_range_of_values, is_score, is_year_of_model
 from expurgate.detect.shorthand import is_shorthand
+from expurgate.detect.usual_words import is_of_label
 
 
 def marked(text: str) -> tuple[str, Span]:
@@ -33,6 +34,9 @@ def marked(text: str) -> tuple[str, Span]:
         "Growth on the ⟦9th⟧ centile.",
         "between the ⟦25th and 50th⟧ centiles",
         "at ⟦the 37th percentile⟧ for reading",
+        "weight fell from ⟦the 25th⟧ to below the 2nd centile",
+        "receptive ⟦36-38 months⟧, no stammer",
+        "a new ⟦MAR⟧ sheet came",
         "Matrix Reasoning 11 (⟦63rd⟧)",
         "COWS 14 at noon, ⟦9⟧ at 1800.",
         "Gestational age: ⟦31⟧ weeks",
@@ -69,6 +73,7 @@ def test_ages_and_days(text: str) -> None:
         ("DATE", "the rota for the night of ⟦the 19th⟧", "DATE"),
         ("DATE", "DOB 04/22/1960. Stop the drops after ⟦11/12⟧.", "DATE"),
         ("DATE", "Stop the drops after ⟦11/12⟧.", ""),
+        ("DATE", "an order from ⟦March⟧ (no contact)", "DATE"),
     ],
 )
 def test_mentions_that_no_pattern_tells(kind: str, text: str, found: str) -> None:
@@ -141,3 +146,21 @@ def test_fields_of_bodies() -> None:
 def test_shorthand(text: str, label: str, shorthand: bool) -> None:
     plain, span = marked(text)
     assert is_shorthand(plain, Finding(span, "x", "entities", label)) is shorthand
+
+
+@pytest.mark.parametrize(
+    ("text", "printed"),
+    [
+        ("⟦Hourly wage⟧: £14", True),
+        ("Employer's ⟦trade⟧ (if known): steel", True),
+        ("SPEECH & ⟦HEARING⟧ ASSESSMENT\n", True),
+        ("He lost his ⟦hearing⟧ in May.", False),
+    ],
+)
+def test_labels_and_headings(text: str, printed: bool) -> None:
+    assert is_of_label(*marked(text)) is printed
+
+
+def test_years_of_models() -> None:
+    assert is_year_of_model(*marked("a ⟦1994⟧ model"))
+    assert not is_year_of_model(*marked("door code ⟦1994⟧"))

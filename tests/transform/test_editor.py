@@ -199,7 +199,8 @@ def test_a_family_stays_a_family_and_an_initial_ends_its_sentence(generalized: R
 def test_the_day_stands_first_where_the_document_is_not_american(generalized: Run) -> None:
     text = "Date: 11/04/2023. It cost £40."
     assert "April 2023" in generalized(text, ("11/04/2023", "DATE"), ("£40", "MONEY"))
-    assert "November 2023" in generalized("Date: 11/04/2023. Fine.", ("11/04/2023", "DATE"))
+    assert "November 2023" in generalized("Medicaid form. Date: 11/04/2023. Fine.", ("11/04/2023", "DATE"))
+    assert "early 2020s" in generalized("Date: 11/04/2023. Fine.", ("11/04/2023", "DATE"))
 
 
 def test_the_comma_behind_a_name_goes_with_it_unless_more_is_said(generalized: Run) -> None:

@@ -14,9 +14,10 @@ from expurgate.text.normal import normal_form
 from expurgate.text.standins import STAND_INS, less_told
 from expurgate.transform.dates import is_ambiguous, is_bare_day, month_and_day
 from expurgate.transform.generalize import Generalize
-from expurgate.transform.moments import Moment, Writing, when
+from expurgate.transform.moments import Moment, when
 from expurgate.transform.redact import Redact
 from expurgate.transform.rewriter import Rewriter
+from expurgate.transform.writing_day import Writing
 
 
 class Nothing:

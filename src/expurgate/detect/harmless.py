@@ -27,6 +27,7 @@ from expurgate.detect.scores import (
     is_range_of_values,
     is_scale_or_degree,
     is_score,
+    is_year_of_model,
     names_a_field,
 )
 from expurgate.detect.shorthand import is_shorthand
@@ -35,6 +36,7 @@ from expurgate.detect.usual_words import (
     is_label_of_value,
     is_no_name,
     is_nobodys_place,
+    is_of_label,
     is_one_of_a_kind,
 )
 from expurgate.language.builtin.bearings import is_of_degree
@@ -73,6 +75,7 @@ _NUMBERS = frozenset({"", "CODE", "CARDINAL", "DATE", "ORG", "QUANTITY", "PERSON
 """What readers and patterns take scores and classes of degrees for."""
 _TIMED = frozenset({"", "CODE", "CARDINAL", "DATE", "TIME"})
 _EPONYMS = frozenset({"", "PERSON", "ORG", "GPE", "FAC", "LOC", "NORP"})
+_NUMBER_WORDS = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
 _CODES = frozenset({"", "CODE", "RECORD", "CARDINAL", "PLATE", "POSTCODE", "LICENSE"})
 _AGED = frozenset({"", "CARDINAL", "DATE", "AGE", "QUANTITY", "ORDINAL", "DURATION"})
 _FEASTS = frozenset({"", "EVENT", "DATE", "NORP", "WORK_OF_ART", "LOC", "ORG"})
@@ -142,6 +145,7 @@ _KEY = re.compile(r"=(?![=\s])")
 _OF_A_SIGN = re.compile(r"[A-Z]&\Z")
 _EVERYWHERE = frozenset(
     "A&E|National Service|Good Samaritan|Samaritan|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
+    "NHS 24|NHS 111|NHS Direct|Samaritans|Citizens Advice|Social Services|Children's Services|Adult Social Care|Adult Services|Crisis Team|"
     "Christmas Eve|Christmas Day|Halloween".split("|")
 )
 """Words with capitals that every town has."""
@@ -219,6 +223,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.label in _AGED and is_no_age(text, span, aged=finding.label in ("DATE", "AGE")):
         return True
+    if finding.label == "CODE" and (surface.lower() in _NUMBER_WORDS or is_year_of_model(text, span)):
+        return True
     if finding.label in _CODES and (is_range_of_values(text, span) or is_code_of_illness(text, span)):
         return True
     if names_a_field(text, span) or is_of_body(text, span) or is_of_cue(text, span):
@@ -247,6 +253,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     if surface in _EVERYWHERE or is_one_of_a_kind(text, span):
         return True
     if surface == "A" and _NOUN_BEHIND.match(text, span.end):
+        return True
+    if finding.model == "identity" and not finding.label and is_of_label(text, span):
         return True
     if is_no_name(text, span, finding.label) or is_everybodys(text, span, finding.label):
         return True

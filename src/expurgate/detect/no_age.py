@@ -11,6 +11,10 @@ _NUMBER = re.compile(rf"\d{{1,3}}|{_WORD}", re.IGNORECASE)
 _NTH = re.compile(
     r"(?:the[ ])?\d{1,3}(?:st|nd|rd|th)?(?:[ ]?(?:[-–]|to|and|or)[ ]?(?:the[ ])?\d{1,3}(?:st|nd|rd|th))?", re.IGNORECASE
 )
+_TO_CENTILE = re.compile(r"[ ](?:to|and|or|through|up to|down to)[ ][^.;\n]{0,30}\b(?:per)?centiles?\b", re.IGNORECASE)
+"""Before another rank: "from the 25th to below the 2nd centile"."""
+_SHEET = re.compile(r"[ ](?:sheet|chart)s?\b", re.IGNORECASE)
+"""Where medicines are ticked off, which is in no month: "new MAR sheet"."""
 _SCORE_BEFORE = re.compile(r"[ =]\d{2,3}[ ]\(\Z")
 """Before the rank of a score: "Verbal Comprehension 124 (9th)"."""
 _RANKED = re.compile(
@@ -63,6 +67,15 @@ _UNBORN = re.compile(
 _CARRIED = re.compile(r"['’]?[ ](?:gestation|pregnant|gravid|antenatal|by (?:dates|scan))\b", re.IGNORECASE)
 _TERM = re.compile(r"\d{1,2}[ ]?(?:w|wks?|weeks?|d|days?)?(?:[ +]{1,3}\d[ ]?(?:d|days?)?)?", re.IGNORECASE)
 """How far a pregnancy is: "Gestational age: 27 w 3 d", "18 weeks pregnant"."""
+_DEVELOPED = re.compile(
+    r"\b(?:receptive|expressive|(?:developmental|language|reading|spelling|mental|social)[ ](?:age|level)|age[ ]equivalent)[ ]?:?[ ]{1,3}(?:(?:of|is|at|was|about)[ ]){0,2}(?:\d{1,3}[ ]?[-–][ ]?)?\Z",
+    re.IGNORECASE,
+)
+_MONTHS = re.compile(
+    r"\d{1,3}(?:[ ]?[-–][ ]?\d{1,3})?[ ]?(?:months?|mths?|years?|yrs?)(?:[ ,]{1,2}\d{1,2}[ ]?(?:months?|mths?))?",
+    re.IGNORECASE,
+)
+"""What a child does like one of another age: "receptive 36-38 months"."""
 _LOOK = 70
 
 
@@ -74,8 +87,12 @@ def is_no_age(text: str, span: Span, *, aged: bool) -> bool:
     surface = text[span.start : span.end]
     if _RANK.fullmatch(surface):
         return True
+    if surface == "MAR" and _SHEET.match(text, span.end):
+        return True
     if _NTH.fullmatch(surface) and (
-        _RANKED.match(text, span.end) or _SCORE_BEFORE.search(text, max(0, span.start - 8), span.start)
+        _RANKED.match(text, span.end)
+        or _TO_CENTILE.match(text, span.end)
+        or _SCORE_BEFORE.search(text, max(0, span.start - 8), span.start)
     ):
         return True
     if _WITH_LIMIT.fullmatch(surface):
@@ -83,6 +100,8 @@ def is_no_age(text: str, span: Span, *, aged: bool) -> bool:
     if _TERM.fullmatch(surface) and (
         _CARRIED.match(text, span.end) or _UNBORN.search(text, max(0, span.start - _LOOK), span.start)
     ):
+        return True
+    if _DEVELOPED.search(text, max(0, span.start - _LOOK), span.start) and _MONTHS.fullmatch(surface):
         return True
     if _NUMBER.fullmatch(surface) is None:
         return False

@@ -10,6 +10,7 @@ from expurgate.core.findings import Finding, in_order
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
+from expurgate.text.calendar import ANY_MONTH
 from expurgate.text.normal import normal_form
 from expurgate.text.reflow import joined_lines, labelled
 from expurgate.text.side_by_side import side_by_side
@@ -100,7 +101,7 @@ def _belongs_together(text: str, finding: Finding) -> bool:
     inside = text[span.start : span.end]
     if "\n" not in inside:
         return True
-    if _begins_a_line(text, finding):
+    if _begins_a_line(text, finding) or _goes_into_date(text, finding):
         return False
     if finding.label == "POSTCODE" and not any(map(str.isdigit, inside.rpartition("\n")[0])):
         return False  # of a house above its town: "Albion Hospital", "Brighton BN2 1ES"
@@ -108,6 +109,20 @@ def _belongs_together(text: str, finding: Finding) -> bool:
     end = text.find("\n", span.end)
     around = text[start : span.start] + text[span.end : end if end >= 0 else len(text)]
     return any(map(str.isalpha, around)) or any(map(str.isalpha, inside))
+
+
+_NUMBERS = frozenset({"CODE", "RECORD", "PHONE"})
+_DAY = re.compile(
+    rf"[ \t]*\d{{1,2}}(?:st|nd|rd|th)?[ ](?:{ANY_MONTH})\b|[ \t]*\d{{1,2}}([/.-])\d{{1,2}}\1\d{{2,4}}\b", re.IGNORECASE
+)
+
+
+def _goes_into_date(text: str, finding: Finding) -> bool:
+    """Whether a number takes the day of the next line along: "Our ref: C/24/118", and below it "2 December 2024"."""
+    if finding.label not in _NUMBERS:
+        return False
+    line = text.rfind("\n", finding.span.start, finding.span.end) + 1
+    return line > finding.span.start and _DAY.match(text, line) is not None
 
 
 _BEGUN = frozenset({"CODE", "DATE"})

@@ -185,6 +185,17 @@ def is_range_of_values(text: str, span: Span) -> bool:
     return parts or _UNIT_BEHIND.match(text, span.end) is not None
 
 
+_MODEL_YEAR, _ARTICLE = re.compile(r"(?:19|20)\d\d"), re.compile(r"\b[Aa][ ]\Z")
+
+
+def is_year_of_model(text: str, span: Span) -> bool:
+    """Whether a year says when something was made, and is no code: "a 1994 model"."""
+    return (
+        _MODEL_YEAR.fullmatch(text, span.start, span.end) is not None
+        and _ARTICLE.search(text, max(0, span.start - 2 - 1), span.start) is not None
+    )
+
+
 _ICD = re.compile(
     r"(?:[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?|[FEV]\d{2}(?:\.\d)?)(?:,?[ ]?(?:[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?))*"
 )

@@ -315,6 +315,26 @@ def is_label_of_value(text: str, span: Span) -> bool:
     return first and word.istitle() and is_common_noun(word.lower())
 
 
+_LABEL_END = re.compile(r"(?:[ /-][A-Za-z]{2,15}){0,3}[ ]?(?:\([^()\n]{1,30}\)[ ]?)?:(?=[ \t\n]|\Z)")
+_LABEL_START = re.compile(r"(?:\A|\n|\t|[ ]{2}|\|[ ])[ \t*•-]{0,4}(?:[A-Za-z'’]{2,15}[ /-]){0,3}\Z")
+
+
+def is_of_label(text: str, span: Span) -> bool:
+    """Whether common nouns belong to the name of a field, or to a heading in capitals: "Hourly wage: $24", "SPEECH & HEARING ASSESSMENT"."""
+    if _LABEL_END.match(text, span.end) and _LABEL_START.search(text, max(0, span.start - _LOOK), span.start):
+        return True
+    if not text[span.start : span.end].isupper():
+        return False
+    start, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
+    line = text[start : end if end >= 0 else len(text)]
+    plain = line.isupper() and len(line) <= _LONGEST_HEADING and line.strip()[-1:] not in (".", "!", "?")
+    words = text[span.start : span.end].lower().split()
+    return plain and not any(map(str.isdigit, line)) and all(word.isalpha() and is_word(word) for word in words)
+
+
+_LONGEST_HEADING = 70
+
+
 def is_first_word(text: str, span: Span, label: str) -> bool:
     """Whether a finding is but the first word of a sentence, one of the language, and nobody and no place is called so."""
     word = text[span.start : span.end]

@@ -81,6 +81,11 @@ _SET_OFF_YEARS = re.compile(r"\d{1,2}[ ]?(?:years|yrs?)(?:[,;.)\n]|[ ]/)")
 _LEFT_AT = re.compile(
     r"\b(?:left|leav|started|began|finished|married|pregnant|widowed|orphaned|retired)[^.\n]{0,40}[ ]at[ ]\Z"
 )
+_AN_AGE = re.compile(
+    r"\d{1,3}(?:[ ]?(?:years?|yrs?|y)\b\.?)?(?:[ ,]{0,2}(?:and[ ])?\d{1,2}[ ]?(?:months?|mths?|mos?|m)\b\.?)?|\d{1,2}[ ]?(?:months?|mths?|weeks?|wks?)",
+    re.IGNORECASE,
+)
+"""All that a field for an age may hold: "43", "11 years 2 months", "4 yrs 7 mths"."""
 _GROWN = re.compile(r"1[3-9]|[2-9]\d")
 _IN_STROKES = re.compile(r"(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])")
 """A month and a day, which a pattern took for a code: "03/22"."""
@@ -218,12 +223,17 @@ def _label(text: str, target: Target) -> str:
     if target.label in _COUNT_LIKE and _CLOCK.fullmatch(target.surface):
         return "TIME"
     if (
-        target.label in ("", "DATE", "CARDINAL", "QUANTITY")
-        and target.surface.isdigit()
+        target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION")
+        and _AN_AGE.fullmatch(target.surface)
         and is_age_field(text, target.span)
     ):
         return "AGE"
-    aged = target.kind == "AGE" and age_of(target.surface) is not None and not _ONE_OF.search(before)
+    aged = (
+        target.kind == "AGE"
+        and not _IN_STROKES.fullmatch(target.surface)
+        and age_of(target.surface) is not None
+        and not _ONE_OF.search(before)
+    )
     aged = aged and not (_AT_HOUR.search(before) and _HOUR.fullmatch(target.surface))
     aged = aged and _LIVES_AT.search(before) is None
     aged = aged and _LASTING.match(text, target.span.end) is None

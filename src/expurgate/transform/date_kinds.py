@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
-from expurgate.text.calendar import ANY_MONTH, MONTHS
+from expurgate.text.calendar import ANY_MONTH, DAYS, MONTHS
 from expurgate.transform.base import Target
 from expurgate.transform.dates import coarser
 from expurgate.transform.fluency import begun_like
@@ -37,12 +39,45 @@ def is_month_first(surface: str) -> bool:
     return _MONTH_FIRST.fullmatch(surface.strip()) is not None
 
 
-def kinds_of_date(target: Target, *, south: bool, day_first: bool, month_first: bool) -> list[str]:
-    """What may be said of a date, the best first; what no detector found may keep its month."""
+def kinds_of_date(target: Target, south: bool, day_first: bool, month_first: bool) -> list[str]:
+    """What may be said of a date, the best first; what no detector found may keep its month.
+
+    Where nothing tells whether 2/6/2025 is in June or in February, no season is said, unless the day of the week beside it decides.
+    """
     surface = in_full(target.surface, target.before, month_first=month_first)
+    either = None if day_first or month_first else _AMBIGUOUS.fullmatch(surface.strip())
+    if either is not None and either["a"] != either["b"]:
+        by_weekday = _day_first_by_weekday(either, target.before)
+        if by_weekday is None:
+            return worded(target.label, str(_in_four_figures(int(either["y"]))), south=south)
+        day_first = by_weekday
     found = any(finding.model in DETECTED for finding in target.findings)
     words = worded(target.label, surface, south=south, day_first=day_first)
     return [*([] if found else coarser(surface, day_first=day_first)), *words]
+
+
+_AMBIGUOUS = re.compile(r"(?P<a>0?[1-9]|1[0-2])(?P<sign>[/.-])(?P<b>0?[1-9]|1[0-2])(?P=sign)(?P<y>\d{4}|\d\d)")
+_WEEKDAY_BEFORE = re.compile(r"\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\.?,?[ ]\Z", re.IGNORECASE)
+_CENTURY = 100
+
+
+def _in_four_figures(year: int) -> int:
+    """A year that may be written with two figures: 62 is 1962."""
+    return year if year >= _CENTURY else year + (2000 if year < _NEXT_CENTURY else 1900)
+
+
+def _day_first_by_weekday(found: re.Match[str], before: str) -> bool | None:
+    """Whether the day stands first, by the day of the week written before a date; None where it does not tell."""
+    named = _WEEKDAY_BEFORE.search(before)
+    if named is None:
+        return None
+    year = _in_four_figures(int(found["y"]))
+    wanted = next(at for at, day in enumerate(DAYS) if day[:3].lower() == named[1].lower())
+    fits = [
+        date(year, month, day).weekday() == wanted
+        for day, month in ((int(found["a"]), int(found["b"])), (int(found["b"]), int(found["a"])))
+    ]
+    return fits[0] if fits[0] != fits[1] else None
 
 
 def in_full(surface: str, before: str, *, month_first: bool) -> str:
@@ -61,7 +96,7 @@ def _year(surface: str, before: str) -> int | None:
     if found is None:
         return None
     year = int(found["year"])
-    return year + (2000 if year < (_YET_TO_COME if _BORN.search(before) else _NEXT_CENTURY) else 1900)
+    return year + 1900 if _BORN.search(before) and year >= _YET_TO_COME else _in_four_figures(year)
 
 
 def its_year(text: str, span: Span, floor: int) -> tuple[Span, str] | None:

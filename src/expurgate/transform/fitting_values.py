@@ -15,10 +15,10 @@ from expurgate.transform.date_kinds import SEASON_OF, in_season, its_year
 from expurgate.transform.dates import hour_behind
 from expurgate.transform.drafts import Draft
 from expurgate.transform.endings import cased_like, possessive
+from expurgate.transform.fitting_ages import aged
 from expurgate.transform.fluency import article, begun_like, capitalized, is_plural, titled
 from expurgate.transform.moments import (
     Moment,
-    Writing,
     in_form,
     in_its_year,
     on_its_weekday,
@@ -29,11 +29,14 @@ from expurgate.transform.moments import (
 from expurgate.transform.phrasing import before_year, by_then, in_field, is_age_field, timed, whole
 from expurgate.transform.removal import removal
 from expurgate.transform.surroundings import Surroundings
-from expurgate.transform.wording import AT_SCHOOL, CHILDREN, age_of
+from expurgate.transform.wording import AT_SCHOOL, age_of
+from expurgate.transform.writing_day import Writing
 
 _NTH = re.compile(r"\d{1,3}(?:st|nd|rd|th)|[a-z]+(?:-[a-z]+)?(?:th|first|second|third|fifth)", re.IGNORECASE)
 _CELEBRATED = re.compile(r"[ ](?:birthday|bday|(?:wedding )?anniversary)\b", re.IGNORECASE)
 """What is counted in years: "her 90th birthday" is "her birthday"."""
+_FROM_NUMBER = re.compile(r"(?<![\d/.,-])\d{1,3}[ ]?(?:-|–|to|or)[ ]?\Z")
+"""The first number of a range of time: "8-10 weeks"."""
 _NUMBERED = re.compile(r"(?:\b(?:nos?|nr|number)\b[.:]?|#)\s*$", re.IGNORECASE)
 _BORN = re.compile(r"(?:(?:date[ \t]of[ \t])?birth|born|dob|d\.o\.b\.?)[ \t:]+", re.IGNORECASE)
 MARK_FORM = re.compile(r"\[[a-z][a-z -]*\]")
@@ -46,16 +49,8 @@ ROUGHLY = re.compile(
 _COUNTED = re.compile(r"\b(?<!person )(?:an?|another|a third|the (?:first|second|third|other))[ \t]\Z", re.IGNORECASE)
 """What stands before one of several: where the noun is left out it goes with it."""
 _RECENT = re.compile(r"\b(?:last|past|next|first|these|those|every)[ \t]\Z", re.IGNORECASE)
-_AT = re.compile(r"\bat \Z", re.IGNORECASE)
-_OF = re.compile(
-    r"(?<=boy )of \Z|(?<=girl )of \Z|(?<=man )of \Z|(?<=son )of \Z|(?<=daughter )of \Z|(?<=child )of \Z|(?<=baby )of \Z|(?<=lad )of \Z|(?<=person )of \Z"
-)
-_AGED = re.compile(r"aged\b")
 _BIRTH_FIELD = re.compile(r"\b(?:d\.?o\.?b\.?|date of birth)[ :]{1,3}\Z", re.IGNORECASE)
 """What a date of birth is called, also within a line: "d.o.b. mid-1990s"."""
-_BABY = re.compile(r"\b(?:baby|babies|infant|newborn)\b", re.IGNORECASE)
-_BEHIND_OF = {"teenager": "in their teens", "small child": "under five", "child": "of school age", "baby": ""}
-"""What is said behind "a boy" instead of "of" and an age."""
 _AGE_FIELD = re.compile(r"age:?[ \t]+(?=\d)", re.IGNORECASE)
 """What the field is called whose value is an age, where it was found with the value."""
 _IN_AGE_FIELD = {
@@ -71,10 +66,6 @@ _IN_FIGURES = {
     for number, tens in enumerate("twenties thirties forties fifties sixties seventies eighties nineties".split(), 2)
 }
 """Bands of ages as a form has them: "Age: 80s"."""
-_AS_NOUNS = {
-    "young": "child", "very young": "baby", "teenage": "teenager", "middle-aged": "middle-aged person", "elderly": "older person"
-}  # fmt: skip
-"""Ages that stand alone: "reads like a ten-year-old"."""
 _DECADE = re.compile(r"\bthe ((?:early |late |mid-)?\d{4}s|present\b)")
 """What needs no article in a form: "D.O.B: early 1970s"."""
 _FIELD_BEFORE = re.compile(r"(?:\A|\n)[^\n:.!?]{0,4}[.)]?[ ]?[^\n:.!?]{2,40}:[ \t]\Z")
@@ -208,6 +199,8 @@ class Values:
         if text.startswith("several ") and _RECENT.search(before):
             text = text.replace("several", "few", 1)
         vague = text.startswith(("several ", "many ", "some "))
+        if vague and (lead := _FROM_NUMBER.search(before)):
+            span, before = Span(span.start - len(lead[0]), span.end), before[: lead.start()]
         if (vague or label in labels.AGES | {"MONEY", "QUANTITY"}) and (rough := ROUGHLY.search(before)):
             span = Span(span.start - len(rough[0]), span.end)
             before = before[: rough.start()]
@@ -238,7 +231,7 @@ class Values:
         if label in labels.DATE:
             span, text = self._dated(draft, span, text, before)
         elif label in labels.AGES:
-            span, text = self._aged(span, text, before, floor)
+            span, text = aged(around, span, text, before, floor=floor, ceiling=ceiling)
         span, text = self._behind_its_article(draft, span, text, floor)
         span, text = possessive(self.around, span, text, ceiling)
         return span, self.cased(span, text)
@@ -271,33 +264,6 @@ class Values:
         if len(draft.targets) == 1:
             text = on_its_weekday(surface, text, led=back > 0)
         return Span(span.start - back, span.end), text
-
-    def _aged(self, span: Span, text: str, before: str, floor: int) -> tuple[Span, str]:
-        """An age in a sentence: "at seven" is "as a child", "a boy of 14" "a boy in his teens"."""
-        text = text.replace("their", self.around.owner(span.start), 1)
-        word, _ = self.around.next_word(span.end, len(self.around.text))
-        if text == "young adult" and word and word not in FUNCTION_WORDS:
-            text = "young"  # "a young chef"
-        if text == "baby" and _BABY.search(self.around.text, max(0, span.start - _LOOK), span.start):
-            return span, "very young"
-        if text in _AS_NOUNS and (not word or word in FUNCTION_WORDS):
-            text = _AS_NOUNS[text]
-            return span, text if self.around.article(span.start, floor)[0] else f"{article(text)} {text}"
-        of = _OF.search(before)
-        if of and (text in _BEHIND_OF or text.startswith("in ")):
-            said = _BEHIND_OF.get(text, text).replace("their", self.around.owner(span.start), 1)
-            return Span(span.start - len(of[0]) - (not said), span.end), said
-        if text in _BEHIND_OF and _AGED.match(self.around.text, span.start, span.end):
-            return span, _BEHIND_OF[text].replace("their", self.around.owner(span.start), 1) or "as a baby"
-        at = _AT.search(before)
-        if at and text.startswith("in "):
-            return Span(span.start - len(at[0]), span.end), begun_like(text, at[0])
-        if text not in CHILDREN or self.around.article(span.start, floor)[0]:
-            return span, text
-        if at is None:
-            return span, text if text == AT_SCHOOL else f"a {text}"
-        who = "child" if text == AT_SCHOOL else text
-        return Span(span.start - len(at[0]), span.end), f"{begun_like('as', at[0])} a {who}"
 
     def _behind_its_article(self, draft: Draft, span: Span, text: str, floor: int) -> tuple[Span, str]:
         """A value whose article is its own: "the 3rd of May" loses it, "a 40-year-old" has it by its sound."""

@@ -127,7 +127,8 @@ class Generalize:
                 for name in place_names(target.surface):
                     self._whereabouts.hear(name, self._known(name, name=True))
         self._day_first = self._day_first or any(map(is_day_first, dates)) or self._whereabouts.day_first()
-        self._month_first = not self._day_first and (self._month_first or any(map(is_month_first, dates)))
+        month_first = self._month_first or any(map(is_month_first, dates)) or self._whereabouts.month_first()
+        self._month_first = month_first and not self._day_first
         southern = self._whereabouts.southern()
         self._south = self._south if southern is None else southern
 
@@ -312,8 +313,7 @@ class Generalize:
         A person hidden for being a person is nobody the taxonomy knows, whoever else may bear the name.
         """
         if target.label in labels.DATE:
-            order = {"day_first": self._day_first, "month_first": self._month_first}
-            return kinds_of_date(target, south=self._south, **order), []
+            return kinds_of_date(target, self._south, self._day_first, self._month_first), []
         if labels.is_value(target.label):
             return worded(target.label, target.surface), []
         if target.label in ("NORP", "LANGUAGE"):

@@ -7,36 +7,16 @@ season stands there: "by a date in spring", "one night in winter".
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass, replace
 from expurgate.core.spans import Span
 from expurgate.text.calendar import ANY_MONTH, DAYS
 from expurgate.text.standins import SEASONS
-from expurgate.transform.dates import A_DAY, DAYS_OF_IT, days_in, has_weekday, is_ambiguous, month_and_day
+from expurgate.transform.dates import A_DAY, DAYS_OF_IT, has_weekday, month_and_day
 from expurgate.transform.fluency import begun_like
-from expurgate.transform.phrasing import BESIDE_DATE, PREPOSITION, in_field
+from expurgate.transform.phrasing import BESIDE_DATE, PREPOSITION
 
-_HEADER, _FIELDS = 600, 1500
-"""Characters at the beginning of a document where its own date stands: in its first lines, or further down in a field."""
-_FIRST_LINES = 5
-_FOOT = 400
-"""Characters at the end of a document where it is signed."""
-_SIGNED = re.compile(
-    r"(?:^|[ \t])(?:(?:date|dated|signed on|date signed)[ \t]{0,3}:?[ \t]{1,3}|signed(?: by)?:[^\n]{2,60},[ ](?:on[ ])?)\Z",
-    re.IGNORECASE | re.MULTILINE,
-)
-_LIFE = re.compile(
-    r"\b(?:admitted|admission|referred|start|starts|started|commenc\w+|hired|ended|end date|joined|moved|last seen|tenant|employed|birth|born|dob|d\.o\.b|died|expir\w+|valid|until|by|since|before)\b",
-    re.IGNORECASE,
-)
-"""A date behind one of these is not the day of writing."""
 _YEAR = re.compile(r"\b(?:1[5-9]|20)\d\d\b")
-_LOOK = 250
-_APART = re.compile(r"\n[ \t]*\n")
-_LASTS = re.compile(r"\b(?:since|born|birth|d\.?o\.?b\.?)[ :]{1,2}[^;\n]{0,20}\Z", re.IGNORECASE)
-"""Before a year that what follows does not happen in: "steward since 2021"."""
 _SEASON = re.compile(rf"(?:{SEASONS})(?: \d{{4}})?|(?:early|late) \d{{4}}")
 _RANGE = re.compile(
     rf"\d(?:st|nd|rd|th)?(?:[ ](?:{ANY_MONTH})\w*\.?)?[ ]?(?:to|until|till|[-–—])[ ]?(?:the[ ])?\d", re.IGNORECASE
@@ -77,12 +57,10 @@ _AHEAD = re.compile(
     r"\b(?:will|shall|would like to|plans? to|(?:is|are) (?:going )?to|to be|due|must|should|please|next)\b",
     re.IGNORECASE,
 )
-_HAPPENED = re.compile(
-    r"\b(?!(?:held|written|meeting|visit|review|interview|consultation|appointment|session|hearing|call|made|signed|taken|dictated|typed|completed|reviewed|seen)\b)\w{2,30} (?:on|on or about|since|until)[ ]\Z"
-)
-"""Before a day on which something happened, of which the head of a letter may speak, too: "burst pipe on 27 December"."""
 _SENTENCE = re.compile(r"[.!?]\s|\n")
-_SINCE = re.compile(r"\b(?:since|from|of|dated|last)\s(?:the\s)?\Z", re.IGNORECASE)
+_SINCE = re.compile(r"\b(?:since|of|dated|last)\s(?:the\s)?\Z", re.IGNORECASE)
+_FROM = re.compile(r"\w[ ]from\s\Z")
+"""Behind this a day may lie in the past as well as ahead: "an order from March"."""
 _SURE = 4
 """So many months away a date without a year is the nearest one of its name."""
 _THE = re.compile(r"\bthe\s\Z", re.IGNORECASE)
@@ -107,52 +85,6 @@ class Moment:
     """Whether something belongs to the date: "February's rent"."""
 
 
-class Writing:
-    """The day on which a document was written, as far as its first lines say so."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    @cached_property
-    def _day(self) -> tuple[int, int, int] | None:
-        return _written_on(self._text[:_FIELDS]) or _signed_on(self._text[-_FOOT:])
-
-    def seen_at(self, at: int) -> tuple[int, int, int] | None:
-        """The day of writing, for a date at ``at``; None where it is not known, or where the text there speaks of another year.
-
-        That is in the sentence of the date or the one before it.
-        """
-        if self._day is None:
-            return None
-        told = _APART.split(self._text[max(0, at - _LOOK) : at])[-1]
-        ends = [found.end() for found in _SENTENCE.finditer(told)]
-        told = told[ends[-2] :] if len(ends) > 1 else told
-        years = [int(year[0]) for year in _YEAR.finditer(told) if not _LASTS.search(told[: year.start()])]
-        return self._day if not years or years[-1] == self._day[0] else None
-
-
-def _written_on(head: str) -> tuple[int, int, int] | None:
-    lines = [found.start() for found in re.finditer(r"(?m)^[^\n]*\S", head)]
-    below = lines[_FIRST_LINES] if len(lines) > _FIRST_LINES else len(head)
-    for start, end, (year, month, day) in days_in(head, 0):
-        line = head[head.rfind("\n", 0, start) + 1 : start]
-        if year is None or _LIFE.search(line) or is_ambiguous(head[start:end]):
-            continue
-        if (start < min(below, _HEADER) and not _HAPPENED.search(line)) or in_field(head, Span(start, end)):
-            return year, month, day
-    return None
-
-
-def _signed_on(foot: str) -> tuple[int, int, int] | None:
-    """The date beside a signature at the end of a form or a statement."""
-    if not any(word in foot.casefold() for word in ("date", "signed")):
-        return None
-    for start, end, (year, month, day) in days_in(foot, 0):
-        if year is not None and _SIGNED.search(foot, 0, start) and not is_ambiguous(foot[start:end]):
-            return year, month, day
-    return None
-
-
 _EVERY = re.compile(r"\b(?:every|each)\s\Z", re.IGNORECASE)
 
 
@@ -169,6 +101,9 @@ def in_form(moment: Moment) -> str:
     return (_seen_from(moment) if _COLON.search(moment.before) else "") or moment.phrase
 
 
+_BETWEEN = re.compile(r"\b(between)\s\Z", re.IGNORECASE)
+_JOINED = re.compile(r"(?:\band\b|\bto\b|[-–—&])")
+"""What stands between two dates that are named together."""
 _ONE = re.compile(r"\b[Aa]n?[ ]\Z")
 
 
@@ -204,7 +139,7 @@ def when(moment: Moment, *, dated: bool = True) -> tuple[int, str]:
         if placed is not None:
             return placed
     before, phrase = moment.before, moment.phrase
-    found = _AT.search(before) or re.search(r"\b(between)\s\Z", before, re.IGNORECASE)
+    found = _AT.search(before) or (_BETWEEN.search(before) if _JOINED.search(moment.surface) else None)
     if found:
         return len(found[0]), f"{begun_like('in', found[1])} {phrase}"
     if _BIRTH.search(before):
@@ -296,17 +231,24 @@ def in_its_year(moment: Moment) -> str:
     _, now, today = moment.written
     away = (month - now + 6) % 12 - 6
     said = _SENTENCE.split(moment.before)[-1]
-    if away > 0 and _PAST.search(said) and not _AHEAD.search(said):
+    if away > 0 and (_PAST.search(said) or _SINCE.search(said)) and not _AHEAD.search(said):
         away -= 12
     elif away < 0 and _AHEAD.search(said):
         away += 12
-    elif abs(away) > _SURE or (away < 0 and not _PAST.search(said) and not _SINCE.search(said)):
+    elif abs(away) > _SURE or not _is_told(said, back=away < 0):
         return ""
     if away == 0 and (day is None or day == today):
         return ""
     if not 1 <= now + away <= 12:
         return "last year" if away < 0 else "next year"
     return "earlier this year" if away < 0 or (away == 0 and day is not None and day < today) else "later this year"
+
+
+def _is_told(said: str, *, back: bool) -> bool:
+    """Whether the words before a month bear out that it lies on this side of the day of writing: "fell in May" lies ``back``."""
+    if _FROM.search(said) and not _AHEAD.search(said):
+        return False
+    return not back or _PAST.search(said) is not None or _SINCE.search(said) is not None
 
 
 def placed_in_its_year(moment: Moment, seen: str) -> tuple[int, str]:
@@ -335,7 +277,7 @@ def _placed(moment: Moment, seen: str, season: str) -> tuple[int, str] | None:
         return (
             (0, seen.split(maxsplit=1)[-1] if seen.startswith(("earlier", "later")) else seen)
             if seen
-            else (len(end[0]), moment.phrase)
+            else _at_the_end(before, end, moment.phrase)
         )
     if _MID.search(before):
         return None
@@ -357,6 +299,12 @@ def _placed(moment: Moment, seen: str, season: str) -> tuple[int, str] | None:
     if at:
         return len(at[0]), begun_like(seen, at[1])
     return 0, seen
+
+
+def _at_the_end(before: str, end: re.Match[str], season: str) -> tuple[int, str]:
+    """The end of a month without the month: "at the end of May" is "in spring"."""
+    at = _AT.search(before[: end.start()])
+    return (len(end[0]) + len(at[0]), begun_like(f"in {season}", at[1])) if at else (len(end[0]), season)
 
 
 def _several(surface: str) -> str:

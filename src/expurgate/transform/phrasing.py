@@ -16,6 +16,7 @@ PREPOSITION = re.compile(
     re.IGNORECASE,
 )
 _LEADING_ON = re.compile(r"\b(on|in|at|between)\s+\Z", re.IGNORECASE)
+_TWO_DATES = re.compile(r"(?:\band\b|\bto\b|[-–—&])")
 _THE = re.compile(r"\bthe\s\Z")
 _YEAR_BEHIND = re.compile(r"[ \t,./-]{1,2}(?=(?:19|20)\d\d(?!\d))")
 _YEAR_AHEAD = re.compile(r"(?<!\d)(?:19|20)\d\d[-/.]\Z")
@@ -158,6 +159,8 @@ def before_year(text: str, span: Span, floor: int, ceiling: int) -> tuple[Span, 
     the = _THE.search(text, max(floor, span.start - 5), span.start)
     lead = the.start() if the else span.start
     found = _LEADING_ON.search(text, max(floor, lead - 8), lead)
+    if found and found[1].lower() == "between" and not _TWO_DATES.search(text, span.start, span.end):
+        found = None  # "between March 2023 and July 2025" is "between 2023 and 2025"
     start = found.start() if found else lead
     if _LIMIT.search(text, max(floor, lead - 8), lead):
         return Span(lead, year.end()), "a date in "
@@ -189,7 +192,7 @@ def in_field(text: str, span: Span) -> bool:
 
 
 _FIELD_OF_AGE = re.compile(
-    r"(?:\A|\n|\t|[ ]{2}|[|;][ ]?)[ \t>*•-]{0,4}(?:[^\W\d_][\w'’]{1,20}[ ]){0,2}age(?:[ ](?:at|on|when|in)(?:[ ][^\W\d_]{1,15}){1,3})?:?[ \t]{1,30}\Z",
+    r"(?:\A|\n|\t|[ ]{2}|[|;][ ]?)[ \t>*•-]{0,4}(?:[^\W\d_][\w'’]{1,20}[ ]){0,2}age(?:[ ](?:at|on|when|in)(?:[ ][^\W\d_]{1,15}){1,3})?(?:[ ]?/[ ]?(?:sex|gender))?:?[ \t]{1,30}\Z",
     re.IGNORECASE,
 )
 

@@ -221,11 +221,16 @@ class Whereabouts:
     def day_first(self) -> bool:
         """Whether it is about a part of the world in which 3/4 is the third of April; only Americans write the month first."""
         main = self.main()
-        if main or not self._overheard:
-            return main not in ("", "American")
-        return (
-            sum(len(_OF_DAY_FIRST.findall(each)) - len(_OF_MONTH_FIRST.findall(each)) for each in self._overheard) > 0
-        )
+        return main != "American" if main else self._days_over_months() > 0
+
+    def month_first(self) -> bool:
+        """Whether it is about the part of the world in which 3/4 is the fourth of March."""
+        main = self.main()
+        return main == "American" if main else self._days_over_months() < 0
+
+    def _days_over_months(self) -> int:
+        """How many more words there are of countries that write the day first than of the one that writes the month first."""
+        return sum(len(_OF_DAY_FIRST.findall(each)) - len(_OF_MONTH_FIRST.findall(each)) for each in self._overheard)
 
     def southern(self) -> bool | None:
         """Whether it is about a part of the world in which July is in winter; None where nothing says so.

@@ -30,11 +30,6 @@ _NO_NOUN_BEHIND = re.compile(
     r"|[a-z]{2,12}[ ](?:an?|the|his|her|him|them|me|us|it)\b)"
 )
 """What shows that the name of a place tells more of no noun behind it, as in "his Leeds office"."""
-_AGE_FIELD = re.compile(
-    r"(?:\A|\n|\t|[ ]{2}|[|;][ ]?)[ \t>*•-]{0,4}(?:[^\W\d_][\w'’]{1,20}[ ]){0,2}age(?:[ ](?:at|on|when|in)(?:[ ][^\W\d_]{1,15}){1,3})?:[ \t]{1,30}\Z",
-    re.IGNORECASE,
-)
-"""The field of a form that asks for an age."""
 _BESIDE_AGE = re.compile(
     rf"(?:\b\d{{1,3}}|\b\d{{1,3}}[ -]?(?:y/?o|yrs?|years?)(?:[ -]old)?|\b(?:{any_of(USUAL_TITLES)})\.?[ ][^,\n]{{1,30}}|\b(?:single|married|widowed|divorced)),[ ]\Z"
 )
@@ -51,8 +46,6 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         target = replace(target, label=label if label in labels.NAMES else "")
     if target.is_settled:
         return target
-    if target.label in labels.DATE | {"DURATION"} and _AGE_FIELD.search(target.before):
-        return replace(target, label="AGE")  # "Age at assessment: 11 years 2 months"
     if (
         "LANGUAGE" in (target.label, target.kind)
         and _BESIDE_AGE.search(target.before)

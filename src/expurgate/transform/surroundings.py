@@ -8,12 +8,12 @@ from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.spans import Places, Span
 from expurgate.text.inflection import singular
-from expurgate.text.normal import FUNCTION_WORDS, folded
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.openings import opening
-from expurgate.text.people import GREETED, MEN, WOMEN, any_of
+from expurgate.text.people import GREETED, any_of
 from expurgate.transform.base import MARK
 from expurgate.transform.names import COUNTED, PETS, ROLES, TITLES
-from expurgate.transform.origins import sex_of
+from expurgate.transform.pronouns import owner_at
 
 Case = Literal["as is", "sentence", "title", "upper"]
 
@@ -74,10 +74,6 @@ _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _LONGEST_LINE = 1000
 """Characters of a line that are looked at to either side."""
-_ENTRY = re.compile(
-    r"\n(?=[ \t]{0,4}(?:\d|[-*•–]|(?:bed|room|bay|cot|side|flat|case|pt|patient|resident|client)\b))", re.IGNORECASE
-)
-"""Before an entry of a log, which speaks of others than the one above."""
 _ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
 _COLUMN = re.compile(r"(?:\t|[^\S\n]{3})\Z")
 _FIELD_NAME = re.compile(r"[^\n:.]{1,30}:(?=\s)")
@@ -93,21 +89,6 @@ _OWNER = re.compile(r"['’]")
 _WHEN = re.compile(rf"\s+(?:\d|(?:{COUNTED}|last|next|this|yesterday|today|tomorrow|ago)\b)", re.IGNORECASE)
 """A time or a number behind a noun is no head that it stands before."""
 _BLANK_LINE = re.compile(r"\n[ \t\r]*+\n")
-_OWNERS = {
-    **dict.fromkeys(sorted(MEN | {"he", "his", "him", "male", "gentleman", "lad", "widower", "landlord"}), "his"),
-    **dict.fromkeys(sorted(WOMEN | {"she", "her", "female", "lass", "widow", "landlady"}), "her"),
-    "i": "my",
-    **dict.fromkeys(("you", "your"), "your"),
-}
-_PRONOUN = re.compile(
-    r"\b(?:" + "|".join([*(word for word in _OWNERS if word != "i"), "they"]) + r")\b|\bI\b", re.IGNORECASE
-)
-_OF_ONESELF = re.compile(r"\b(?:I|[Yy]ou|[Mm]y|[Yy]our)\b[^.!?\n]{0,40}\Z")
-_SAID_OF = re.compile(
-    r"\b([A-Z][\w'’-]{1,30})(?:[ ][A-Z][\w.'’-]{0,30}){0,3}(?:,?[ ]who(?:[ ]is|[ ]was|[ ]turned|'s)|,|[ ]is|[ ]was)[ ]"
-    r"(?:now[ ]|just[ ]|nearly[ ]|almost[ ]|aged[ ]){0,2}\Z"
-)
-"""The name of somebody whose age comes next: "Doreen Lomax, who is 87"."""
 _STOP = re.compile(r"[.!?](?=\s)|\n\s*\n")
 _SPACE = re.compile(r"\s+")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -235,17 +216,8 @@ class Surroundings:
         return found[1].lower() if found else ""
 
     def owner(self, start: int) -> str:
-        """ "his", "her" or "their": whom the nearest pronouns before ``start``, or else behind it, speak of."""
-        entry = [at.end() for at in _ENTRY.finditer(self.text, max(0, start - 2 * _LOOK), start)][-1:]
-        found = _PRONOUN.findall(self.text[max(0, start - 2 * _LOOK, *entry) : start])
-        behind = None if found else _PRONOUN.search(self.text, start, min(start + 4 * _LOOK, self._sentence_end(start)))
-        nearest = found[-1] if found else behind[0] if behind else ""
-        said = _OWNERS.get(nearest.lower(), "their")
-        named = _SAID_OF.search(self.text, max(0, start - _LOOK), start)
-        other = named is not None and {"her": "m", "his": "f"}.get(said) == sex_of(folded(named[1]))
-        if said in ("my", "your"):
-            other = _OF_ONESELF.search(self.text, max(0, start - _LOOK), start) is None
-        return "their" if other else said  # the pronoun is another's; what the name alone tells stays hidden
+        """ "his", "her" or "their": whom the nearest pronouns before ``start``, or else behind it in its sentence, speak of."""
+        return owner_at(self.text, start, self._sentence_end(start))
 
     def _sentence_end(self, at: int) -> int:
         """The place where the sentence around ``at`` ends."""

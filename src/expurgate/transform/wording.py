@@ -22,9 +22,11 @@ _NOTED = re.compile(r"\d[ ]?(?:(?i:y/?o|y\.o)|([MF]))\b")
 """How notes write an age, before a noun or without one: "92 y/o F"."""
 _SCORED = re.compile(r"\d\.\d")
 """No age has a decimal; how old a pupil reads as may have."""
-_BEFORE_NOUN = re.compile(r"-old\b", re.IGNORECASE)
+_BEFORE_NOUN = re.compile(r"-old\b|\b(?:year|month|week)[ ]old\b", re.IGNORECASE)
 _MONTHS_OLD = re.compile(r"\d{1,2}(?:/(?:12|52)|[ ]?(?:mo|mos|mths?|wks?))\b")
 """How doctors write an age in months or weeks: "8/12", "18 mo"."""
+_IN_STROKES = re.compile(r"\d{1,2}/(?!12\b|52\b)\d{1,2}")
+"""A day and a month, which are no age whatever they were taken for."""
 _IN_YEARS = re.compile(r"\d[ ]?(?:years?|yrs?|y)\b", re.IGNORECASE)
 """Years, behind which months may stand: "17 yrs 8 mths"."""
 _NUMBERED = re.compile(r"(?:year|week|day|month)\s\d", re.IGNORECASE)
@@ -123,7 +125,7 @@ def age_of(surface: str) -> int | None:
 def _age(surface: str) -> list[str]:
     """A band: "in their forties"; before a noun "middle-aged"; of a child what a child of that age is called."""
     years = age_of(surface)
-    if years is None or years > _OLDEST or _SCORED.search(surface):
+    if years is None or years > _OLDEST or _SCORED.search(surface) or _IN_STROKES.fullmatch(surface):
         return []
     in_months = _UNIT.search(surface) and re.search(r"month|week|day", surface, re.IGNORECASE)
     if (_MONTHS_OLD.search(surface) or in_months) and not (years >= _INFANT and _IN_YEARS.search(surface)):

@@ -15,7 +15,7 @@ _SOMEBODY = (
 )
 _AGE = (
     rf"(?i:\b{_NUMBER}{S}(?:years?|months?){S}(?:old\b|of{S}age\b)|\b{_NUMBER}{DASH}(?:years?|months?){DASH}olds?\b|"
-    rf"\b(?:aged?|age{S}of|age:|ages){S}(?:of{S})?{_NUMBER}\b|\b{_NUMBER}{S}?(?:y/?o\b|y\.{S}?o\b\.?|yrs?{S}old\b)|"
+    rf"\b(?:aged?|age{S}of|age:|ages){S}(?:of{S})?{_NUMBER}(?:(?:{S}(?:and|to|until){S}|{DASH}){_NUMBER})?\b|\b{_NUMBER}{S}?(?:y/?o\b|y\.{S}?o\b\.?|yrs?{S}old\b)|"
     rf"\bin{S}(?:his|her|their|my){S}(?:early{S}|mid-?{S}?|late{S})?(?:twenties|thirties|forties|fifties|sixties|"
     rf"seventies|eighties|nineties|\d0s)\b)"
 )

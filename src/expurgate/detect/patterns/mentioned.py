@@ -9,16 +9,21 @@ from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
 from expurgate.core.spans import Span
 from expurgate.detect.patterns.validators import day_and_month
+from expurgate.text.calendar import MONTHS
 from expurgate.text.normal import normal_form
+from expurgate.text.people import any_of
 
 MENTIONED = "mentioned"
 """The evidence of a finding for which the reader's word is taken."""
+_OF_DAYS = frozenset({"DATE", "AGE"})
+"""What readers take a day in figures for: "rang his wife 3/24"."""
 _OLDEST = re.compile(
     r"(?:9\d|1[01]\d)(?:[ ]?(?:y|yo|y/o|yrs?|years?)\b)?|ninety(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?",
     re.IGNORECASE,
 )
 _FIGURES = re.compile(r"\d{1,2}/\d{1,2}")
 _NTH = re.compile(r"(?:the[ ])?([12]?(?:1st|2nd|3rd|[4-9]th|0th)|1[1-3]th|3(?:0th|1st))", re.IGNORECASE)
+_MONTH = re.compile(rf"(?:(?:[Ee]arly|[Ll]ate|[Mm]id)[- ])?(?:{any_of(MONTHS)})")
 _SHORT_FOR_TIME = frozenset({"7", "12", "24", "52"})
 """So many days, months, hours or weeks, as doctors write them: "review in 6/52", "3/12 history"."""
 
@@ -30,12 +35,14 @@ def mentioned(reading: Reading, labels: Container[str], name: str) -> Iterator[F
         span = mention.span
         if mention.kind == "AGE" and "AGE_OVER_89" in labels and _OLDEST.fullmatch(text, span.start, span.end):
             yield _finding(text, span, "AGE_OVER_89", name)
-        elif mention.kind == "DATE" and "DATE" in labels and (day := _day(text, span)) is not None:
+        elif mention.kind in _OF_DAYS and "DATE" in labels and (day := _day(text, span)) is not None:
             yield _finding(text, day, "DATE", name)
 
 
 def _day(text: str, span: Span) -> Span | None:
     """The day that a mention names in figures: "10/06", or "24th" of "the 24th"."""
+    if _MONTH.fullmatch(text, span.start, span.end) is not None:
+        return span
     nth = _NTH.fullmatch(text, span.start, span.end)
     if nth is not None:
         return Span(*nth.span(1))
