@@ -321,15 +321,15 @@ _LABEL_START = re.compile(r"(?:\A|\n|\t|[ ]{2}|\|[ ])[ \t*â€¢-]{0,4}(?:[A-Za-z'â
 
 def is_of_label(text: str, span: Span) -> bool:
     """Whether common nouns belong to the name of a field, or to a heading in capitals: "Hourly wage: $24", "SPEECH & HEARING ASSESSMENT"."""
+    words = text[span.start : span.end].lower().replace("/", " ").split()
+    if not all(word.isalpha() and is_word(word) for word in words):
+        return False
     if _LABEL_END.match(text, span.end) and _LABEL_START.search(text, max(0, span.start - _LOOK), span.start):
         return True
-    if not text[span.start : span.end].isupper():
-        return False
     start, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
     line = text[start : end if end >= 0 else len(text)]
     plain = line.isupper() and len(line) <= _LONGEST_HEADING and line.strip()[-1:] not in (".", "!", "?")
-    words = text[span.start : span.end].lower().split()
-    return plain and not any(map(str.isdigit, line)) and all(word.isalpha() and is_word(word) for word in words)
+    return plain and not any(map(str.isdigit, line))
 
 
 _LONGEST_HEADING = 70
