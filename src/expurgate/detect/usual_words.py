@@ -322,7 +322,7 @@ _LABEL_START = re.compile(r"(?:\A|\n|\t|[ ]{2}|\|[ ])[ \t*â€¢-]{0,4}(?:[A-Za-z'â
 def is_of_label(text: str, span: Span) -> bool:
     """Whether common nouns belong to the name of a field, or to a heading in capitals: "Hourly wage: $24", "SPEECH & HEARING ASSESSMENT"."""
     words = text[span.start : span.end].lower().replace("/", " ").split()
-    if not all(word.isalpha() and is_word(word) for word in words):
+    if not all(word.isalpha() and is_word(word) for word in words) or not (len(words) > 1 or is_common_noun(words[0])):
         return False
     if _LABEL_END.match(text, span.end) and _LABEL_START.search(text, max(0, span.start - _LOOK), span.start):
         return True
