@@ -37,6 +37,9 @@ def marked(text: str) -> tuple[str, Span]:
         "weight fell from ⟦the 25th⟧ to below the 2nd centile",
         "receptive ⟦36-38 months⟧, no stammer",
         "a new ⟦MAR⟧ sheet came",
+        "a crown about ⟦12 years⟧ old",
+        "tooth (⟦36⟧) was drawn",
+        'girl "Ada" ⟦3120g⟧, pink',
         "Matrix Reasoning 11 (⟦63rd⟧)",
         "COWS 14 at noon, ⟦9⟧ at 1800.",
         "Gestational age: ⟦31⟧ weeks",
@@ -58,6 +61,7 @@ def test_no_age(text: str) -> None:
         "Their son (⟦7⟧) is at school.",
         "seen on the ⟦9th⟧",
         "when she was ⟦12⟧ at school",
+        "her son (⟦7⟧) came",
     ],
 )
 def test_ages_and_days(text: str) -> None:
@@ -84,7 +88,10 @@ def test_mentions_that_no_pattern_tells(kind: str, text: str, found: str) -> Non
     )
 
 
-@pytest.mark.parametrize("text", ["woke at ⟦half past three⟧", "about half ⟦past ten⟧", "⟦a quarter to seven⟧"])
+@pytest.mark.parametrize(
+    "text",
+    ["woke at ⟦half past three⟧", "about half ⟦past ten⟧", "⟦a quarter to seven⟧", "until ⟦20 to 8⟧", "at half ⟦6⟧"],
+)
 def test_hours_in_words(text: str) -> None:
     plain, span = marked(text)
     assert is_said_hour(plain, span.start, span.end)
@@ -164,3 +171,10 @@ def test_labels_and_headings(text: str, printed: bool) -> None:
 def test_years_of_models() -> None:
     assert is_year_of_model(*marked("a ⟦1994⟧ model"))
     assert not is_year_of_model(*marked("door code ⟦1994⟧"))
+
+
+def test_days_with_dots_stand_beside_dates_with_dots() -> None:
+    text = "Seen 14.03.2025. X-ray 14.03.: clear. BMI 21.10."
+    found = mentioned(Reading(Document(text), (), (), ()), {"DATE"}, "patterns")
+    assert [text[each.span.start : each.span.end] for each in found] == ["14.03.", "21.10"]
+    assert not list(mentioned(Reading(Document(text[17:]), (), (), ()), {"DATE"}, "patterns"))

@@ -20,5 +20,8 @@ UNREAD = frozenset({ENCODED, UNSEEN})
 AGE_IN_ROW = "age-in-a-row"
 """The evidence of an age in the list of a ward: what stands in the next cell says nothing of it."""
 
+DOTTED_DAY = "dotted-day"
+"""The evidence of a day and month with dots in a text whose dates are written so: "14.03. Root filling"."""
+
 MOST_WORDS = 25
 """Further words cost no more: a name all over a text may be what the text is about."""

@@ -221,7 +221,7 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.label in _NUMBERS and is_score(text, span):
         return True
-    if finding.label in _AGED and is_no_age(text, span, aged=finding.label in ("DATE", "AGE")):
+    if finding.label in _AGED and is_no_age(text, span, aged=finding.label in ("DATE", "AGE", "DURATION")):
         return True
     if finding.label == "CODE" and (surface.lower() in _NUMBER_WORDS or is_year_of_model(text, span)):
         return True

@@ -90,17 +90,22 @@ def is_said_hour(text: str, start: int, end: int) -> bool:
     """Whether four figures are called an hour by the word behind them ("at 1640 hrs"), or an hour is said in words ("half past nine")."""
     if _SAID.fullmatch(text, start, end) is not None and _HOURS_BEHIND.match(text, end) is not None:
         return True
-    lead = _LEAD.search(text, max(0, start - _LOOK), start)
-    return _HOUR_IN_WORDS.fullmatch(text, start if lead is None else lead.start(), end) is not None
+    return any(
+        found.start() <= start and end <= found.end()
+        for found in _HOUR_IN_WORDS.finditer(text, max(0, start - _LOOK), min(len(text), end + _LOOK))
+    )
 
 
 _SAID = re.compile(rf"(?:(?:at|about|around|approx\.?|approximately|circa)[ ]){{0,2}}(?:{HOUR}|2400)", re.IGNORECASE)
-_PAST = rf"(?:half|(?:a )?quarter|five|ten|twenty(?:[- ]five)?)[ ](?:(?:past|to|till|after)[ ])?{_WORD}"
+_TO_HOUR = rf"[ ](?:past|to|till|after)[ ](?:{_WORD}|1[0-2]|[1-9])(?![:.]?\d|[ ](?:years|months|weeks|days|hours|minutes|people)\b)"
+_PAST = (
+    rf"(?:\b(?:half|(?:a )?quarter)(?:{_TO_HOUR}|[ ](?:{_WORD}|1[0-2]|[1-9])(?![:.]?\d|[ ](?:years|months|weeks|days|hours|minutes|people)\b))"
+    rf"|(?<=\b(?:at|by)[ ])(?:five|ten|twenty|5|10|20|25){_TO_HOUR}|(?<=\b(?:about|until|after)[ ])(?:five|ten|twenty|5|10|20|25){_TO_HOUR})"
+)
 _HOUR_IN_WORDS = re.compile(
     rf"(?:(?:at|about|around|by|before|after|just|until|till|from)[ ]){{0,3}}{_PAST}(?:[ ](?:or|and|to|until)[ ](?:{_PAST}|{_WORD}))?(?:[ ](?:at night|in the (?:morning|evening|afternoon)|that (?:morning|night|evening)))?",
     re.IGNORECASE,
 )
-_LEAD = re.compile(r"\b(?:half|quarter|five|ten|twenty(?:[- ]five)?)[ ](?:(?:past|to|till|after)[ ])?\Z", re.IGNORECASE)
 """How people say an hour: "half past nine", "a quarter to six", "half nine"."""
 _HOURS_BEHIND = re.compile(r"[ \u00a0]?(?:hrs?|hours|h)\b", re.IGNORECASE)
 

@@ -20,7 +20,7 @@ from expurgate.core.spans import Places, Span, merged, without
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import wages_in
 from expurgate.detect.cutting import between_columns, cut
-from expurgate.detect.direct import AGE_IN_ROW, BY_PLACE, MOST_WORDS, NEVER_KEPT, UNREAD
+from expurgate.detect.direct import AGE_IN_ROW, BY_PLACE, DOTTED_DAY, MOST_WORDS, NEVER_KEPT, UNREAD
 from expurgate.detect.fields import rooms_in_fields
 from expurgate.detect.kinds import is_common_noun, is_everyday_work, is_thing, is_usual_work
 from expurgate.detect.names import TITLE_WORDS
@@ -316,7 +316,7 @@ def _is_no_name(mention: Mention, normal: str) -> bool:
 
 def _always(finding: Finding, reading: Reading) -> bool:
     """Whether a finding stands whatever the odds are; in a rewritten text only what has the form of an identifier."""
-    if finding.evidence in (BY_COLUMN, AGE_IN_ROW) or finding.evidence in UNREAD:
+    if finding.evidence in (BY_COLUMN, AGE_IN_ROW, DOTTED_DAY) or finding.evidence in UNREAD:
         return True
     if finding.label == "MONEY":
         return any(finding.span.overlaps(wage) for wage in wages_in(reading.document))

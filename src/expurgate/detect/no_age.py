@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.detect.kinds import is_common_noun
+from expurgate.text.inflection import singular
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import AT_HOME, FAMILY, any_of
 
 _WORD = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
@@ -103,6 +106,8 @@ def is_no_age(text: str, span: Span, *, aged: bool) -> bool:
         return True
     if _DEVELOPED.search(text, max(0, span.start - _LOOK), span.start) and _MONTHS.fullmatch(surface):
         return True
+    if _WEIGHED.fullmatch(surface) or _OTHER_DAYS.fullmatch(surface) or (aged and _is_of_thing(text, span)):
+        return True
     if _NUMBER.fullmatch(surface) is None:
         return False
     if _ITEM_BEFORE.search(text, max(0, span.start - 8), span.start) and _ITEM_BEHIND.match(text, span.end):
@@ -113,6 +118,32 @@ def is_no_age(text: str, span: Span, *, aged: bool) -> bool:
     if (limit := _LIMIT.search(before)) is not None:
         return _is_rule(text, span.start - len(limit[0]))
     return _AT_HOUR.match(text, span.end) is not None and _VALUE_BEFORE.search(before) is not None
+
+
+_WEIGHED = re.compile(r"\d{2,4}(?:\.\d+)?[ ]?(?:g|kg|lbs?|oz|mls?|cm|mm)", re.IGNORECASE)
+_OTHER_DAYS = re.compile(
+    r"(?:sports|open|inset|pay|market|washing|bin|clinic|training|snow|rest|theatre|ward) days?", re.IGNORECASE
+)
+"""Days that every week or every school has."""
+_YEARS_OLD = re.compile(r"\d{1,3}(?:[ ](?:years?|yrs?)(?:[ ]old)?)?")
+_THING_BEFORE = re.compile(
+    r"\b([a-z]{3,15})(?:[ ]\(|,?[ ](?:is[ ]|was[ ])?(?:approx\.?|approximately|about|around|at[ ]least|nearly|over)[ ])\Z"
+)
+"""A noun before the age of a thing, or before its number: "filling approx. 15 years old", "wisdom tooth (48)"."""
+
+
+def _is_of_thing(text: str, span: Span) -> bool:
+    """Whether a number is told of a thing: nobody is a filling or a tooth."""
+    if _YEARS_OLD.fullmatch(text, span.start, span.end) is None:
+        return False
+    noun = _THING_BEFORE.search(text, max(0, span.start - _LOOK), span.start)
+    word = singular(noun[1]) if noun else ""
+    return bool(word) and word not in FUNCTION_WORDS and word not in _KIN and is_common_noun(word)
+
+
+_KIN = frozenset((*FAMILY, *AT_HOME)) | frozenset(
+    "kid child lad lass boy girl baby twin sibling patient pupil student resident dog cat horse pony puppy kitten eldest oldest youngest one partner carer".split()
+)
 
 
 def _is_rule(text: str, at: int) -> bool:

@@ -185,14 +185,19 @@ def is_range_of_values(text: str, span: Span) -> bool:
     return parts or _UNIT_BEHIND.match(text, span.end) is not None
 
 
-_MODEL_YEAR, _ARTICLE = re.compile(r"(?:19|20)\d\d"), re.compile(r"\b[Aa][ ]\Z")
+_MODEL_YEAR, _ARTICLE = (
+    re.compile(r"(?:19|20)\d\d"),
+    re.compile(
+        r"(?:\b(?:[Aa]|in|In|since|Since|of|from|born|died|seen|dated|DOB|dob|DoB|Operation|operation)|\b[bdm]\.)[ :]{1,2}\Z"
+    ),
+)
 
 
 def is_year_of_model(text: str, span: Span) -> bool:
     """Whether a year says when something was made, and is no code: "a 1994 model"."""
     return (
         _MODEL_YEAR.fullmatch(text, span.start, span.end) is not None
-        and _ARTICLE.search(text, max(0, span.start - 2 - 1), span.start) is not None
+        and _ARTICLE.search(text, max(0, span.start - 12), span.start) is not None
     )
 
 

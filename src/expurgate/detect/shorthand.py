@@ -22,14 +22,14 @@ _ABBREVIATIONS = _FIELDS | frozenset(
     fna cns eua tto ttos ttas nbm nph ooh puo nai lac lado eia tpr bnf mdt mds ncg obs nok pu bo bno boax pud tlc cbd ccg icb icu hdu itu amu mau sau cdu
     nh rh rc res slt salt cpn hv dn ahp rmo rso ctr ofsted cqc hse gmc nmc hcpc pals icas ta tds od bd mane nocte stat tto aki mse mseq ros pmhx
     nfa dna uta cnx ffp prbc ivi ivf iol nvd svd lscs edd lmp ga fhr fhh bpd efw afi gbs rds ttn nec rop ivh scbu tpn ebm
-    mar tprs dip pip mcp mtp cmc ssi-4 reels oae bera lkg ukg maslp
+    mil fil sil bil dil mar tprs dip pip mcp mtp cmc ssi-4 reels oae bera lkg ukg maslp
     fn mn fs ml spay vhs bcs crt mm dude fip felv fiv bid sid tid qid us uss cysto dv prog dx'd
     nihss oasys ogrs ogrs3 rosh moca mmse epds barthel waterlow mapp mappa marac mash phq phq-9 gad-7 news2 bipap mca
     """.split()
 )
 """Letters that stand for words in notes, and for nobody."""
 _POSTS = frozenset(
-    "EE SW SSW OT PT HV CPN DN SLT SALT AHP RMO CM RN HCA ANP CNS SHO SpR GP PCP MSW LCSW IRO LADO IDVA ISVA IMHA IMCA PALS SENCO SENCo".split()
+    "EE MO PU BO BNO NBM EBM SVD NVD LSCS MIL FIL SIL BIL DIL NOK EDD LMP SW SSW OT PT HV CPN DN SLT SALT AHP RMO CM RN HCA ANP CNS SHO SpR GP PCP MSW LCSW IRO LADO IDVA ISVA IMHA IMCA PALS SENCO SENCo".split()
 )
 """Who is called by these letters has them for a post, and not for a name: "meeting with SW (Tracey)"."""
 _SAFEGUARDING = frozenset(
@@ -49,7 +49,10 @@ def is_shorthand(text: str, finding: Finding) -> bool:
     if label not in _OR_NAMES:
         return False
     surface = text[finding.span.start : finding.span.end].strip()
-    if _IN_CAPITALS.match(surface) and kind_of_thing(surface) == "PROCEDURE" and not _signs(text, surface):
+    kind = kind_of_thing(surface) if _IN_CAPITALS.match(surface) else ""
+    if (kind == "PROCEDURE" or (kind == "DISEASE" and label == "PERSON" and len(surface) > _SHORTEST)) and not _signs(
+        text, surface
+    ):
         return True
     if surface in _SAFEGUARDING and not _signs(text, surface):
         return True

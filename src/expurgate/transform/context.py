@@ -86,6 +86,8 @@ _AN_AGE = re.compile(
     re.IGNORECASE,
 )
 """All that a field for an age may hold: "43", "11 years 2 months", "4 yrs 7 mths"."""
+_IN_TWELFTHS = re.compile(r"\d{1,2}/12[,;)]")
+"""The age of a baby in months, as doctors write it: "Re: Baby Juma, 9/12, with his mother"."""
 _GROWN = re.compile(r"1[3-9]|[2-9]\d")
 _IN_STROKES = re.compile(r"(?:0?[1-9]|1[0-2])/(?:0?[1-9]|[12]\d|3[01])")
 """A month and a day, which a pattern took for a code: "03/22"."""
@@ -241,6 +243,7 @@ def _label(text: str, target: Target) -> str:
     aged = aged or (
         _SEX_BEFORE.search(before) is not None and _SET_OFF_YEARS.match(text, target.span.start) is not None
     )
+    aged = aged or (_SET_OFF.search(before) is not None and _IN_TWELFTHS.match(text, target.span.start) is not None)
     aged = aged or (_GROWN.fullmatch(target.surface) is not None and _LEFT_AT.search(before) is not None)
     aged = aged or (_BEHIND_NAME.search(before) is not None and _MONTHS_OLD.match(text, target.span.start) is not None)
     if target.label in ("", "DATE", "CARDINAL", "QUANTITY", "DURATION") and aged:

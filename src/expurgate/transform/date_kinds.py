@@ -31,6 +31,8 @@ _LOOK = 24
 
 
 _DAY = re.compile(r"(0?[1-9]|1[0-2])/(0?[1-9]|[12]\d|3[01])")
+_DOTTED = re.compile(r"\d{1,2}\.\d{1,2}\.")
+"""A day and a month as most of Europe writes them, with a full stop that belongs to them."""
 _MONTH_FIRST = re.compile(r"(?:0?[1-9]|1[0-2])/(?:1[3-9]|2\d|3[01])(?:/(?:\d{4}|\d\d))?")
 
 
@@ -83,6 +85,8 @@ def _day_first_by_weekday(found: re.Match[str], before: str) -> bool | None:
 def in_full(surface: str, before: str, *, month_first: bool) -> str:
     """A day of birth with its year in four figures, where two would be read as a year to come; a day and month in figures in words, where
     the document has its months first; any other date as it is."""
+    if _DOTTED.fullmatch(surface):
+        return surface.removesuffix(".")
     if month_first and (day := _DAY.fullmatch(surface.strip())) is not None:
         return f"{MONTHS[int(day[1]) - 1]} {int(day[2])}"
     year = _year(surface, before)

@@ -14,8 +14,8 @@ from expurgate.transform.names import NUMBER_WORDS, TITLE_BEFORE
 from expurgate.transform.sayable import STREET_DRUGS
 
 _TENS = ("", "", "twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties")
-_UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade|yr|mth|wk|hr|min)s?\b", re.IGNORECASE)
-_SHORT_UNITS = {"yr": "year", "mth": "month", "wk": "week", "hr": "hour", "min": "minute"}
+_UNIT = re.compile(r"\b(minute|hour|day|night|week|month|year|decade|yr|mth|mo|wk|hr|min)s?\b", re.IGNORECASE)
+_SHORT_UNITS = {"yr": "year", "mth": "month", "mo": "month", "wk": "week", "hr": "hour", "min": "minute"}
 _FIGURE = re.compile(r"\d[\d,. ]*\d|\d")
 _COMPOUND = re.compile(r"[\s-]old\b|y/?o\b", re.IGNORECASE)
 _NOTED = re.compile(r"\d[ ]?(?:(?i:y/?o|y\.o)|([MF]))\b")

@@ -7,7 +7,9 @@ from collections.abc import Container, Iterator
 from expurgate.core import lazy_re as re
 from expurgate.core.document import Reading
 from expurgate.core.findings import Finding
+from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.spans import Span
+from expurgate.detect.direct import DOTTED_DAY
 from expurgate.detect.patterns.validators import day_and_month
 from expurgate.text.calendar import MONTHS
 from expurgate.text.normal import normal_form
@@ -22,6 +24,10 @@ _OLDEST = re.compile(
     re.IGNORECASE,
 )
 _FIGURES = re.compile(r"\d{1,2}/\d{1,2}")
+_DOTTED_DATE = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}\.(?:19|20)\d\d(?!\d)")
+_DOTTED_DAY = re.compile(r"(?<![\d.])(?:0[1-9]|[12]\d|3[01])\.(?:0[1-9]|1[0-2])\.(?!\d)")
+"""Days and months with dots, as most of Europe writes them, in a text that has whole dates so: "14.03. Root filling"."""
+_SENTENCE_BEHIND = re.compile(r"[ \t]{0,4}(?:\r?\n|\Z)|[ \t]{1,3}[^\W\d_a-z]")
 _NTH = re.compile(r"(?:the[ ])?([12]?(?:1st|2nd|3rd|[4-9]th|0th)|1[1-3]th|3(?:0th|1st))", re.IGNORECASE)
 _MONTH = re.compile(rf"(?:(?:[Ee]arly|[Ll]ate|[Mm]id)[- ])?(?:{any_of(MONTHS)})")
 _SHORT_FOR_TIME = frozenset({"7", "12", "24", "52"})
@@ -31,6 +37,10 @@ _SHORT_FOR_TIME = frozenset({"7", "12", "24", "52"})
 def mentioned(reading: Reading, labels: Container[str], name: str) -> Iterator[Finding]:
     """What the reader mentions and no pattern can tell from other figures."""
     text = reading.document.text
+    if "DATE" in labels and _DOTTED_DATE.search(text):
+        for day in _DOTTED_DAY.finditer(text):
+            ends = _SENTENCE_BEHIND.match(text, day.end()) is not None
+            yield replace(_finding(text, Span(day.start(), day.end() - ends), "DATE", name), evidence=DOTTED_DAY)
     for mention in reading.mentions:
         span = mention.span
         if mention.kind == "AGE" and "AGE_OVER_89" in labels and _OLDEST.fullmatch(text, span.start, span.end):
@@ -49,12 +59,15 @@ def _day(text: str, span: Span) -> Span | None:
     if _FIGURES.fullmatch(text, span.start, span.end) is None:
         return None
     surface = text[span.start : span.end]
-    timed = surface.partition("/")[2] in _SHORT_FOR_TIME and not _month_first(text)
+    number, _, unit = surface.partition("/")
+    timed = unit in _SHORT_FOR_TIME and not _month_first(text) and not (unit == "7" and int(number) > _MOST_DAYS)
     return span if day_and_month(surface) and not timed else None
 
 
 _FULL = re.compile(r"(?<![\d/])(\d{1,2})/(\d{1,2})/(?:\d{4}|\d\d)(?![\d/])")
 _MONTHS = 12
+_MOST_DAYS = 10
+"""Nobody counts more days so: 30/7 is in July."""
 
 
 def _month_first(text: str) -> bool:
