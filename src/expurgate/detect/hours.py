@@ -97,13 +97,13 @@ def is_said_hour(text: str, start: int, end: int) -> bool:
 
 
 _SAID = re.compile(rf"(?:(?:at|about|around|approx\.?|approximately|circa)[ ]){{0,2}}(?:{HOUR}|2400)", re.IGNORECASE)
-_TO_HOUR = rf"[ ](?:past|to|till|after)[ ](?:{_WORD}|1[0-2]|[1-9])(?![:.]?\d|[ ](?:years|months|weeks|days|hours|minutes|people)\b)"
-_PAST = (
-    rf"(?:\b(?:half|(?:a )?quarter)(?:{_TO_HOUR}|[ ](?:{_WORD}|1[0-2]|[1-9])(?![:.]?\d|[ ](?:years|months|weeks|days|hours|minutes|people)\b))"
-    rf"|(?<=\b(?:at|by)[ ])(?:five|ten|twenty|5|10|20|25){_TO_HOUR}|(?<=\b(?:about|until|after)[ ])(?:five|ten|twenty|5|10|20|25){_TO_HOUR})"
+_PAST_HOUR = rf"[ ](?:past|to|till|after)[ ](?:{_WORD}|1[0-2]|[1-9])(?![:.]?\d|[ ](?:years|months|weeks|days|hours|minutes|people)\b)"
+_SPOKEN = (
+    rf"(?:\b(?:half|(?:a )?quarter)(?:{_PAST_HOUR}|[ ](?:{_WORD}|1[0-2]|[1-9])(?![:.]?\d|[ ](?:years|months|weeks|days|hours|minutes|people)\b))"
+    rf"|(?<=\b(?:at|by)[ ])(?:five|ten|twenty|5|10|20|25){_PAST_HOUR}|(?<=\b(?:about|until|after)[ ])(?:five|ten|twenty|5|10|20|25){_PAST_HOUR})"
 )
 _HOUR_IN_WORDS = re.compile(
-    rf"(?:(?:at|about|around|by|before|after|just|until|till|from)[ ]){{0,3}}{_PAST}(?:[ ](?:or|and|to|until)[ ](?:{_PAST}|{_WORD}))?(?:[ ](?:at night|in the (?:morning|evening|afternoon)|that (?:morning|night|evening)))?",
+    rf"(?:(?:at|about|around|by|before|after|just|until|till|from)[ ]){{0,3}}{_SPOKEN}(?:[ ](?:or|and|to|until)[ ](?:{_SPOKEN}|{_WORD}))?(?:[ ](?:at night|in the (?:morning|evening|afternoon)|that (?:morning|night|evening)))?",
     re.IGNORECASE,
 )
 """How people say an hour: "half past nine", "a quarter to six", "half nine"."""

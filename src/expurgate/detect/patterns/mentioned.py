@@ -38,9 +38,10 @@ def mentioned(reading: Reading, labels: Container[str], name: str) -> Iterator[F
     """What the reader mentions and no pattern can tell from other figures."""
     text = reading.document.text
     if "DATE" in labels and _DOTTED_DATE.search(text):
-        for day in _DOTTED_DAY.finditer(text):
-            ends = _SENTENCE_BEHIND.match(text, day.end()) is not None
-            yield replace(_finding(text, Span(day.start(), day.end() - ends), "DATE", name), evidence=DOTTED_DAY)
+        for dotted in _DOTTED_DAY.finditer(text):
+            ends = _SENTENCE_BEHIND.match(text, dotted.end()) is not None
+            span = Span(dotted.start(), dotted.end() - ends)
+            yield replace(_finding(text, span, "DATE", name), evidence=DOTTED_DAY)
     for mention in reading.mentions:
         span = mention.span
         if mention.kind == "AGE" and "AGE_OVER_89" in labels and _OLDEST.fullmatch(text, span.start, span.end):

@@ -111,10 +111,8 @@ def ip(candidate: str) -> bool:
 
 def date_numbers(candidate: str) -> bool:
     """Day and month, in either order, in range, with one sign between them: "21.10-22" is from one time to another."""
-    if len({char for char in candidate if char in "/.-"}) > 1:
-        return False
     parts = [int(part) for part in "".join(c if c.isdigit() else " " for c in candidate).split()[:3]]
-    if len(parts) < 3:
+    if len(parts) < 3 or len({char for char in candidate if char in "/.-"}) > 1:
         return False
     first, second = (parts[1], parts[2]) if parts[0] > 31 else (parts[0], parts[1])
     return 1 <= min(first, second) <= 12 and 1 <= max(first, second) <= 31
