@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from expurgate.core.spans import Span
+from expurgate.detect.kinds import is_post_of_a_firm
 from expurgate.detect.usual_words import (
     is_first_word,
     is_label_of_value,
@@ -81,3 +82,21 @@ def test_a_letter_before_a_number_to_call_is_its_label(text: str, part: str, lab
 )
 def test_laughter_and_what_is_to_be_paid_are_nobody(text: str, word: str, wanted: bool) -> None:
     assert is_no_name(text, Span(text.index(word), text.index(word) + len(word)), "PERSON") is wanted
+
+
+@pytest.mark.parametrize(
+    ("surface", "is_post"),
+    [
+        ("General Manager", True),
+        ("Associate Vice-President", True),
+        ("Head of Human Resources", True),
+        ("Company Secretary", True),
+        ("Manager", True),
+        ("Leader", False),
+        ("Mark Porter", False),
+        ("Dean", False),
+        ("Secretary of Barclays", False),
+    ],
+)
+def test_a_post_that_any_firm_has_is_no_name(surface: str, is_post: bool) -> None:
+    assert is_post_of_a_firm(surface) is is_post

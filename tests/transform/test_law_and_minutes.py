@@ -50,6 +50,21 @@ def recommended() -> Sanitizer:
         ),
         # posts
         ("He is a retired garda from Birr.", "He is a retired police officer from a town."),
+        # initials and halves of surnames
+        (
+            "FROM: Claude Bellanger\n\nProf. J. Tremblay-Wood asked. It was taught by Prof. Wood in winter.\n\nC.B.",
+            "FROM: Person A\n\nProf. B asked. It was taught by Prof. B in winter.\n\nPerson A.",
+        ),
+        # questions and answers
+        (
+            "Q. Your name, please?\nA. Wendell Ray Stamps.\nQ. Mr Stamps, who was there?\nA. Gary Kemp, the manager.",
+            "Q. Your name, please?\nA. Person A.\nQ. Mr A, who was there?\nA. The manager.",
+        ),
+        # ages in the next paragraph
+        (
+            "Our secretary is a grandmother and her own mother was there.\n\nPeter Moss died at home, aged 88.",
+            "Our secretary is a grandmother and her own mother was there.\n\nPerson A died at home, in their eighties.",
+        ),
         # titles
         (
             "Present: Cllrs Ann Upton (Chair), Roy Bebb and Jill Passey. Roy Bebb left. Drs Patel and Singh came.",

@@ -48,7 +48,7 @@ _LEAST = 4
 def cut(text: str, span: Span, label: str) -> Iterator[Span]:
     """The part of a mention that is to be hidden; addresses and codes go on to the ends of their last words."""
     if label == "PERSON":
-        for piece in between_columns(text, span):
+        for piece in between_columns(text, without_answer(text, span)):
             apart = told_apart(text, (piece.start, piece.end, label))
             names = (_without_remarks(text, Span(start, end)) for start, end, _ in apart)
             yield from (name for name in names if _is_name(text, name))
@@ -75,6 +75,18 @@ def cut(text: str, span: Span, label: str) -> Iterator[Span]:
         )
     elif _ENDING.fullmatch(text, span.start, span.end) is None:
         yield span
+
+
+_ANSWER = re.compile(r"(?:(?<=\n)|\A)[ \t]{0,20}A[.:][ \t]{1,8}(?=[^\W\d_a-z])")
+_QUESTION = re.compile(r"(?:\A|\n)[ \t>]{0,20}Q\d{0,3}[.:)]")
+
+
+def without_answer(text: str, span: Span) -> Span:
+    """A name without the letter of an answer, which is no initial where questions begin with "Q.": "A. Gary Kemp, the manager"."""
+    if text[span.start : span.start + 2] not in ("A.", "A:"):
+        return span
+    answer = _ANSWER.match(text, text.rfind("\n", 0, span.start) + 1, span.end)
+    return Span(answer.end(), span.end) if answer and _QUESTION.search(text) else span
 
 
 def between_columns(text: str, span: Span) -> Iterator[Span]:
@@ -112,7 +124,8 @@ def with_initials(text: str, span: Span) -> Span:
     before = _INITIAL_BEFORE.search(text, max(0, span.start - _LONGEST_BEFORE), span.start)
     lone = before is not None and before[1].rstrip() in ("A", "I") and not text[span.start : span.end].isupper()
     start = span.start if before is None or lone else before.start(1)
-    return Span(_given_before(text, span) if before is None else start, behind.end() if behind else span.end)
+    start = _given_before(text, span) if before is None else start
+    return without_answer(text, Span(start, behind.end() if behind else span.end))
 
 
 _SMALL_SURNAME = re.compile(r"[a-z]{4,20}")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
+from expurgate.core import lazy_re as re
 from expurgate.core.memory import Table, active_table
 from expurgate.text.normal import normal_form
 
@@ -139,6 +140,41 @@ _FIELDS_OF_WORK = frozenset(
 
 
 _BEFORE_POSTS = _RANKS | _FIELDS_OF_WORK
+
+
+_PARTS_OF_FIRMS = frozenset(
+    """
+    general vice company executive operating commercial technical financial administrative divisional departmental acting interim honorary it hr ict
+    facilities estates procurement communications development strategy policy planning research operations relations human resources information people
+    programme program property revenue risk compliance governance recruitment training volunteer events membership fundraising service services
+    area membership engagement partnerships performance commissioning safeguarding education housing environment
+    """.split()
+)
+"""What firms, councils and charities have somebody for."""
+_POSTS_OF_FIRMS = frozenset(
+    """
+    manager director president secretary treasurer chairman chairwoman chairperson registrar superintendent officer bursar controller supervisor principal
+    executive administrator coordinator co-ordinator adviser advisor commissioner headteacher leader assistant partner
+    """.split()
+)
+
+
+def is_post_of_a_firm(surface: str) -> bool:
+    """Whether words with capitals are a post that any firm or council has: "General Manager", "Head of Human Resources"."""
+    words = surface.lower().replace("-", " ").split()
+    post, of, parts = " ".join(words).partition(" of ")
+    *before, last = post.split() or [""]
+    heads = last in _POSTS_OF_FIRMS or (of and last in ("head", "chief", "dean"))
+    known = _BEFORE_POSTS | _PARTS_OF_FIRMS
+    return (
+        bool(heads)
+        and bool(before or of or last not in _SHORT_POSTS)
+        and known.issuperset((*before, *_AND.sub(" ", parts).split()))
+    )
+
+
+_AND, _SHORT_POSTS = re.compile(r"[ ](?:and|&)[ ]|,"), frozenset({"leader", "partner", "assistant", "principal"})
+"""Between the parts of a firm that one post is for, and posts that are other words, too."""
 
 
 def is_usual_work(words: Sequence[str]) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import bits, is_common_noun
+from expurgate.detect.kinds import bits, is_common_noun, is_post_of_a_firm
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, SURNAME
+from expurgate.language.builtin.standing import TITLED
 from expurgate.text.informal import TALK
 from expurgate.text.people import CLOSINGS
 from expurgate.text.rows import rows_of
@@ -43,6 +44,8 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True  # "seen by Neurosurg"
     if label != "PERSON" and surface.lower() in _ROOMS:
         return True
+    if label in ("PERSON", "ORG", "FAC") and surface[:1].isupper() and is_post_of_a_firm(surface):
+        return TITLED.search(text, max(0, span.start - _NEAR), span.start) is None  # "Mr Manager"
     return label in ("ORG", "FAC", "") and _is_public_body(surface)
 
 

@@ -99,3 +99,23 @@ def title_in_list(text: str, span: Span, floor: int) -> tuple[str, Span]:
         return "", span
     first = span.start - len(before) + found.start()
     return OF_SEVERAL[found["title"]], Span(first, span.end) if not found["others"] and first >= floor else span
+
+
+_CALLED_OUT = re.compile(r"[.!?]+(?:\s|\Z)")
+
+
+def is_called_out(text: str, span: Span) -> bool:
+    """Whether somebody is spoken to at the end of a sentence: "A super year for maths, Aaliyah." """
+    return text[max(0, span.start - 2) : span.start] == ", " and _CALLED_OUT.match(text, span.end) is not None
+
+
+_ONLY_NAMES = re.compile(
+    r"(?:[^\n:]{1,30}:)?[ \t]*(?:[^\W\d_a-z][\w.'’-]{0,30}|and|&|[,/;+])(?:[ \t]+(?:[^\W\d_a-z][\w.'’-]{0,30}|and|&|[,/;+])|[,/;+])*[ \t\r]*"
+)
+
+
+def stands_alone(text: str, span: Span) -> bool:
+    """Whether a line has nothing but names, maybe behind what the field is called, as a signature has: there somebody's role is no name."""
+    start = text.rfind("\n", 0, span.start) + 1
+    end = text.find("\n", span.end)
+    return _ONLY_NAMES.fullmatch(text, start, end if end >= 0 else len(text)) is not None

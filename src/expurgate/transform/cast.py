@@ -246,6 +246,8 @@ def name_of(surface: str, told: str | None = None) -> Name:
     ]
     if "," in surface and len(parts) > 1:
         parts = [*parts[1:], parts[0]]
+    if len(parts) == len(words) > 1 and all(len(part) == 1 for part in parts):
+        parts = ["".join(parts)]  # "C.B."
     sex = sex or (sex_of(parts[0]) if len(parts) > 1 else "")
     titled = any(word in _TITLE_WORDS for word in low) or (told is not None and len(surface.rstrip(".")) == 1)
     return Name(tuple(parts or low[-1:]), "" if told == COUPLE else sex, titled, told)
@@ -277,7 +279,10 @@ def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
         part = name.parts[0]
         if related and not name.titled and person.given and part != person.given and part in person.names:
             return False
-        return part in person.names or (1 < len(part) <= 3 and part in person.initials) or _nickname(person, part)
+        halves = {half for known in person.names if "-" in known for half in known.split("-")}
+        if part in person.names or (len(part) >= _SHORTEST_NICKNAME and part in halves):
+            return True
+        return (1 < len(part) <= 3 and part in person.initials) or _nickname(person, part)
     if not whole & person.names or _signs_otherwise(person, name):
         return False
     if len(person.names) == 1:

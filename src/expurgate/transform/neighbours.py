@@ -29,6 +29,8 @@ _ADDRESSES = frozenset({"[address]", "[postcode]", "[place]"})
 _DWELLINGS = frozenset({"house", "flat", "building", "cottage", "home", "place"})
 _SERVING = frozenset({"hospital", "college", "university", "council", "police force", "hospital trust"})
 """Bodies that are called after two places: "Kent and Canterbury Hospital"."""
+_FORMS = frozenset("inc incorporated llc pllc pc ltd limited plc llp lp corp corporation gmbh pty co".split())
+"""The forms that firms have in law."""
 _PLACED = re.compile(r"\b(?:in|between|from|near|of)[ \t]\Z", re.IGNORECASE)
 _SAY_LITTLE = frozenset({"[detail]", "[name]", "[title]"})
 """Marks that say less than any beside them."""
@@ -247,6 +249,10 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         return ours  # "Hospice of the Desert"
     if between == " of " and _is_body(first) and _is_body(second):
         return theirs
+    if between == " of " and _is_body(first) and second.first.label in labels.PLACE:
+        return ours  # "the National Museums of Kenya"
+    if _is_body(first) and between in (", ", " ") and second.first.surface.rstrip(".").lower() in _FORMS:
+        return ours  # "Hixson Poultry, Inc."
     if (
         between == " and "
         and first.first.label in labels.PLACE

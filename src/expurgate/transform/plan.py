@@ -22,7 +22,7 @@ from expurgate.text.standins import BAR, LEFT_OUT, STAND_INS
 from expurgate.transform import labels
 from expurgate.transform.apposition import at_work, firm_left_out, is_bracketed, left_out, thing_left_out
 from expurgate.transform.base import MARK, Replacement, Target
-from expurgate.transform.called import COUPLE, title_in_list, told_by_title
+from expurgate.transform.called import COUPLE, is_called_out, stands_alone, title_in_list, told_by_title
 from expurgate.transform.cast import LETTERED
 from expurgate.transform.drafts import Draft, draft_of, identity, joined, many, roles_of, who
 from expurgate.transform.endings import NO_BRACKETS, in_brackets, possessive, with_break, with_field
@@ -88,26 +88,6 @@ def plan(
     return edits
 
 
-_CALLED_OUT = re.compile(r"[.!?]+(?:\s|\Z)")
-
-
-def _is_called_out(text: str, span: Span) -> bool:
-    """Whether somebody is spoken to at the end of a sentence: "A super year for maths, Aaliyah." """
-    return text[max(0, span.start - 2) : span.start] == ", " and _CALLED_OUT.match(text, span.end) is not None
-
-
-_ONLY_NAMES = re.compile(
-    r"(?:[^\n:]{1,30}:)?[ \t]*(?:[^\W\d_a-z][\w.'’-]{0,30}|and|&|[,/;+])(?:[ \t]+(?:[^\W\d_a-z][\w.'’-]{0,30}|and|&|[,/;+])|[,/;+])*[ \t\r]*"
-)
-
-
-def _stands_alone(text: str, span: Span) -> bool:
-    """Whether a line has nothing but names, maybe behind what the field is called, as a signature has: there somebody's role is no name."""
-    start = text.rfind("\n", 0, span.start) + 1
-    end = text.find("\n", span.end)
-    return _ONLY_NAMES.fullmatch(text, start, end if end >= 0 else len(text)) is not None
-
-
 _LOOK = 40
 _WHEN = frozenset("last next every tonight today yesterday tomorrow again".split())
 """What says when something is and is no noun: "by the bowling green last night"."""
@@ -158,7 +138,7 @@ class _Planner(Nouns):
         if style == "name" and draft.first.label in labels.PERSON and STAND_INS.fullmatch(draft.replacement.text):
             out = left_out(self.around, draft.span, 0, ceiling)
             if out is not None and out.start >= floor and (out.start >= draft.span.start - 8 or self._in_roles(draft)):
-                return out, ""
+                return self._begun(out, ceiling)
         if style == "name" and LETTERED.fullmatch(draft.replacement.text):
             return self._lettered(draft, floor, ceiling)
         if draft.replacement.reversible:
@@ -180,6 +160,13 @@ class _Planner(Nouns):
         if style == "mark" and not barred and (self._describes(draft) or self._is_only_before(draft)):
             return removal(self.around, self._behind_article(draft.span), floor, ceiling, person=False)
         return self.verbatim(draft, floor, ceiling)
+
+    def _begun(self, out: Span, ceiling: int) -> tuple[Span, str]:
+        """Nothing in a place; what stands behind it begins the sentence where that did: "Ann Lee, our clerk, left" is "Our clerk left"."""
+        behind = self.around.text[out.end : out.end + 1]
+        if not behind.islower() or out.end >= ceiling or not self.around.opens_sentence(out.start):
+            return out, ""
+        return Span(out.start, out.end + 1), behind.upper()
 
     def _lacks_article(self, draft: Draft) -> bool:
         """Whether the noun that a name stands before needs an article without it: "moved to Larchwood care home"."""
@@ -262,8 +249,8 @@ class _Planner(Nouns):
         titled, span = title_in_list(around.text, span, floor)
         if titled:
             return span, text.replace("Person", titled)
-        own = around.field_role(span) or is_bracketed(around, span) or _is_called_out(around.text, span)
-        own = own or _stands_alone(around.text, span)
+        own = around.field_role(span) or is_bracketed(around, span) or is_called_out(around.text, span)
+        own = own or stands_alone(around.text, span)
         own = own or told_by_title(draft.first) == COUPLE
         called = None if own else self.roles.get(who(draft))
         called = None if called is not None and self.elsewhere(draft, called) else called

@@ -40,7 +40,8 @@ _WORD_BEFORE = re.compile(r"([a-z]{2,14})[ ]\Z")
 def owner_at(text: str, start: int, sentence_end: int) -> str:
     """ "his", "her" or "their": whom the nearest pronouns before ``start``, or else behind it, speak of."""
     entry = [at.end() for at in _ENTRY.finditer(text, max(0, start - 2 * _LOOK), start)][-1:]
-    found = _PRONOUN.findall(text[max(0, start - 2 * _LOOK, *entry) : start])
+    paragraph = text.rfind("\n\n", 0, start) + 1  # the next paragraph speaks of somebody else
+    found = _PRONOUN.findall(text[max(0, start - 2 * _LOOK, paragraph, *entry) : start])
     behind = None if found else _PRONOUN.search(text, start, min(start + 4 * _LOOK, sentence_end))
     nearest = found[-1] if found else behind[0] if behind else ""
     said = _OWNERS.get(nearest.lower(), "their")

@@ -74,7 +74,7 @@ _FORM = re.compile(r":|\t|[^\S\n]{3,}|\||@")
 """What tells a line of fields or columns from a heading."""
 _LONGEST_LINE = 1000
 """Characters of a line that are looked at to either side."""
-_ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[a-z])[.)][^\S\n]+\Z")
+_ITEM = re.compile(r"(?:\A|\n)[^\S\n]*\(?(?:\d{1,3}|[A-Za-z])[.)][^\S\n]+\Z")
 _COLUMN = re.compile(r"(?:\t|[^\S\n]{3})\Z")
 _FIELD_NAME = re.compile(r"[^\n:.]{1,30}:(?=\s)")
 _NEXT_LINE = re.compile(r"[ \t]{0,9}\n[^\n]{1,24}?(?:\(\d{1,2}[:.]\d\d\))?:\s")
