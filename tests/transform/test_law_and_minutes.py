@@ -65,6 +65,13 @@ def recommended() -> Sanitizer:
             "Our secretary is a grandmother and her own mother was there.\n\nPeter Moss died at home, aged 88.",
             "Our secretary is a grandmother and her own mother was there.\n\nPerson A died at home, in their eighties.",
         ),
+        # courts and their numbers
+        (
+            "He was tried at Leeds Crown Court. The claim is against (1) Ann Moss (2) Tom Bell.",
+            "He was tried at a crown court. The claim is against (1) Person A (2) Person B.",
+        ),
+        ("We rely on [2021] EWHC 400 (QB).", "We rely on [record number] (QB)."),
+        ("Boarded by a volunteer (Warren).", "Boarded by a volunteer (Person A)."),
         # titles
         (
             "Present: Cllrs Ann Upton (Chair), Roy Bebb and Jill Passey. Roy Bebb left. Drs Patel and Singh came.",

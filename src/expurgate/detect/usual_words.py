@@ -220,18 +220,24 @@ _NUMBERED = re.compile(r"[A-Z]|\d{1,2}|(?i:one|two|three|four|five|six|seven|eig
 _KIND_AND_LETTER = re.compile(rf"(?:{_KINDS})[ ](?:[A-Z]|\d{{1,2}})", re.IGNORECASE)
 
 
+_NAME_BEHIND = re.compile(r"\)[ ][^\W\d_a-z]")
+
+
 def is_in_row(text: str, span: Span) -> bool:
     """Whether a number in brackets counts on from one before it: "(1) Cosmin (2) Sheila (3) Spud"."""
     number = text[span.start : span.end]
-    if not (number.isdecimal() and len(number) < _SHORTEST and number != "1"):
+    if not (number.isdecimal() and len(number) < _SHORTEST):
         return False
     bracketed = text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")"
+    if number == "1":
+        named = _NAME_BEHIND.match(text, span.end) is not None
+        return bracketed and named and text.find("(2)", span.end, span.end + 400) >= 0
     return bracketed and text.find(f"({int(number) - 1})", max(0, span.start - 400), span.start) >= 0
 
 
 def is_one_of_a_kind(text: str, span: Span) -> bool:
     """Whether a letter or a short number tells one of several of a kind apart, with the kind before it or in it: "band B", "Coach C"."""
-    if is_in_row(text, span) or is_counted(text, span) or _is_kind_with_number(text, span):
+    if is_counted(text, span) or _is_kind_with_number(text, span):
         return True
     if span.end - span.start > len("99") and _KIND_AND_LETTER.fullmatch(text, span.start, span.end):
         return True
@@ -275,7 +281,7 @@ def is_nobodys_place(text: str, span: Span) -> bool:
 
 def is_counted(text: str, span: Span) -> bool:
     """Whether a number is that of a row in a list, or of a bed, a cell or a day: "Bed 3", "on day 2", "going to bed 3"."""
-    if rows_of(text).numbers.contain(span.start, span.end):
+    if rows_of(text).numbers.contain(span.start, span.end) or is_in_row(text, span):
         return True
     return _NUMBERED_THERE.fullmatch(text, span.start, span.end) is not None and (
         _ROOM_BEFORE.search(text, max(0, span.start - _LOOK), span.start) is not None

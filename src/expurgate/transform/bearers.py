@@ -89,6 +89,8 @@ def _borne(
     if target.label in labels.ORGANIZATION and _is_introduced(text, target, words):
         return replace(target, label="PERSON")
     led = text[max(0, target.span.start - 24) : target.span.start]
+    if target.label in labels.ORGANIZATION | labels.PLACE and len(words) == 1 and _is_bracketed(text, target):
+        return replace(target, label="PERSON")
     if target.label in labels.ORGANIZATION and len(words) == 1 and _IN.search(led) and known_as(target.surface) & PLACE:
         return replace(target, label="GPE")  # "born in Bradford", also beside "Bradford Crown Court"
     if target.label in labels.ORGANIZATION | _HOUSES and len(words) > 1 and target.term in wholes and not target.alias:
@@ -136,6 +138,16 @@ def _acts(text: str, target: Target) -> bool:
         kinds = known_as(target.surface)
         return not kinds & PLACE or bool(kinds & (GIVEN | SURNAME))
     return _ACTS.match(text, target.span.end) is not None and is_given(target.term)
+
+
+_ROLE_BEFORE_BRACKET = re.compile(r"(?<![^\W_])(?P<role>[a-z]{3,20})[ ]\(\Z")
+
+
+def _is_bracketed(text: str, target: Target) -> bool:
+    """Whether a word that people are called by stands alone in brackets behind what somebody does: "a volunteer (Warren)"."""
+    found = _ROLE_BEFORE_BRACKET.search(text, max(0, target.span.start - 24), target.span.start)
+    alone = found is not None and text.startswith(")", target.span.end)
+    return alone and found["role"] in ROLES and known_as(target.surface) & GIVEN != 0
 
 
 def _is_introduced(text: str, target: Target, words: list[str]) -> bool:

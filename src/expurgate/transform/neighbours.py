@@ -251,6 +251,8 @@ def _place(around: Surroundings, first: Draft, second: Draft, between: str) -> R
         return theirs
     if between == " of " and _is_body(first) and second.first.label in labels.PLACE:
         return ours  # "the National Museums of Kenya"
+    if between.lower() == " at " and ours.text.endswith(("court", "tribunal")) and second.first.label in labels.PLACE:
+        return ours  # "the County Court at Stockport"
     if _is_body(first) and between in (", ", " ") and second.first.surface.rstrip(".").lower() in _FORMS:
         return ours  # "Hixson Poultry, Inc."
     if (

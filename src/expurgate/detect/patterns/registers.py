@@ -22,6 +22,17 @@ PATTERNS = (
         hipaa=(18,),
     ),
     Pattern(
+        "neutral-citation",
+        "RECORD",
+        r"(?:\[(?:19|20)\d\d\]|\b(?:19|20)\d\d)[ \x{a0}](?:EWHC|EWCA|EWFC|EWCOP|UKSC|UKHL|UKPC|UKUT|UKFTT|UKEAT|EAT|CSIH|CSOH|HCJAC|NICA|NIQB|NIKB|IEHC|IECA|"
+        r"IESC|NSWSC|NSWCA|NSWCCA|VSC|VSCA|QSC|QCA|WASC|SASC|HCA|FCA|FCAFC|NZHC|NZCA|NZSC|SGHC|SGCA|SCC|ONSC|ONCA|BCSC|BCCA|ABQB|ABKB|ZASCA|ZACC|KEHC|"
+        r"KECA|HKCFI|HKCA)(?:[ \x{a0}](?:Civ|Crim|Admin|Ch|QB|KB|Fam|IAC|TCC|AAC|LC|Comm|Pat))?[ \x{a0}]\d{1,5}\b",
+        "How courts number their own judgments",
+        ("Moss v Bell ⟦[2021] EWHC 400⟧ (QB)", "⟦2019 ONSC 4417⟧", "⟦[2016] EWCA Civ 12⟧"),
+        ("2021 HCA meeting", "in 2019 the FCA 3"),
+        hipaa=(18,),
+    ),
+    Pattern(
         "strokes",
         "CODE",
         r"\b[A-Z]{2,6}(?:/[A-Z]{1,5}\d{0,8}){1,3}/\d{2,8}(?:/\d{2,4})?\b|\b[A-Z]{2,5}-[A-Z]\d{2,6}-\d{2,4}\b",
