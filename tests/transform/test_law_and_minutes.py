@@ -26,6 +26,10 @@ def recommended() -> Sanitizer:
             "Present: Cllr A and Cllr B. Cllr A left. Mr and Mrs C spoke.",
         ),
         ("Dear Mr and Mrs Oduya, thank you. Mr Oduya rang.", "Dear Mr and Mrs A, thank you. Mr A rang."),
+        (
+            "The estate of Dr K. V. Kurian goes to Mrs Annamma Kurian. Mr Jacob Kurian objects. When Dr Kurian was ill, Mrs Kurian came.",
+            "The estate of Dr A goes to Mrs B. Mr C objects. When Dr A was ill, Mrs B came.",
+        ),
         # whom a role is told of, and from where on
         (
             "Our solicitor, Rhiannon Ellis, wrote. Ms Ellis then rang Mr and Mrs Ellis.",

@@ -197,6 +197,7 @@ def test_the_letter_of_a_person_is_no_article() -> None:
         ("St Brannoc's Church of England Primary School", "FAC", "primary school"),
         ("the Golden Lion", "ORG", "pub"),
         ("Crown & Anchor", "FAC", "pub"),
+        ("the Consulate General of Peru", "ORG", "consulate"),
         ("Llanelli magistrates", "ORG", "magistrates' court"),
         ("Amazon warehouse", "FAC", "warehouse"),
         ("Maid Marian Way", "FAC", "street"),

@@ -119,7 +119,7 @@ class Cast:
         """Decide who is who among the people of a text; full names are looked at before their parts."""
         everybody = [target for target in targets if target.label in labels.PERSON]
         told = all_told(everybody)
-        self._apart |= {surface for surface, titles in told.items() if len(titles - {""}) > 1 or titles > {COUPLE}}
+        self._apart |= {surface for surface, titles in told.items() if len(titles) > 1}
         called, related = also_called(everybody), {target.surface for target in everybody if is_related(target)}
         names: dict[str, Name] = {}
         for target in everybody:
@@ -140,8 +140,8 @@ class Cast:
 
     def key(self, target: Target) -> str:
         """What the bearer of a name is known by: the name, with what its title tells where it is the name of several people."""
-        told = told_by_title(target) if target.surface in self._apart else ""
-        return f"{told} {target.surface}" if told else target.surface
+        told = told_by_title(target) if target.surface in self._apart else None
+        return target.surface if told is None else f"{told} {target.surface}"
 
     def _told(self, target: Target, told: dict[str, set[str]]) -> str | None:
         """What the titles before a name tell of its bearer, the one before this mention where they tell several people apart."""
@@ -179,8 +179,9 @@ class Cast:
             signing = [person for person in self._people if name.parts[0] in person.signs]
             known = signing[0] if len(signing) == 1 else None
         elif not name.is_letter:
-            fitting = (person for person in self._people if same_person(person, name, related=related))
-            known = next(fitting, None) or by_one_letter(self._people, name)
+            fitting = [person for person in self._people if same_person(person, name, related=related)]
+            alike = (person for person in fitting if name.told is not None and person.styled == (name.told == ""))
+            known = next(alike, None) or next(iter(fitting), None) or by_one_letter(self._people, name)
         if known is None or (is_new and known.names.isdisjoint(name.parts)):
             known = Person("")
             self._people.append(known)
@@ -297,8 +298,14 @@ def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
 def _signs_otherwise(person: Person, name: Name) -> bool:
     """Whether a name begins with a letter that none of a person's given names begins with: "K T Dlamini" is not "N M Dlamini"."""
     letter = name.parts[0]
-    if len(letter) > 1 or len(person.given) == 0 or person.given == person.surname:
+    if len(person.given) == 0 or person.given == person.surname:
         return False
+    if len(letter) > 1:  # "Jacob Kurian" is not "K. V. Kurian"
+        return (
+            len(person.given) == 1
+            and letter not in person.names
+            and not any(letter[0] in form for form in person.initials)
+        )
     given = {person.given, *(person.names - {person.surname})}
     known = {*person.signs, *(form[0] for each in given for form in (each, *short_names(each)))}
     return letter not in known

@@ -33,6 +33,8 @@ _SAID = _kinds(
     surgery=doctor's surgery; veterinary surgery|veterinary clinic=veterinary practice; medical practice|family practice|family health|gp practice=doctor's practice; practice=practice;
     medical centre|medical center=medical centre; community centre|day centre|contact centre|sports centre|arts centre|centre|center=centre; conservatoire|conservatory of music=music college; health centre|health center=health centre;
     dental|dentistry|orthodontics=dental practice; chemist|chemists|pharmacy|pharmacies|apothecary=pharmacy;
+    consulate|consulate general|consulate general of=consulate; embassy|high commission=embassy; attorney general|solicitor general|auditor general|accountant general|director general|registrar general|inspector general|surgeon general=government office;
+    law centre|law center|advice centre|advice center=advice centre; dollar general=shop;
     diagnostics|labs|laboratories|pathology=laboratory; rehab|rehabilitation|physiotherapy=clinic; vets|veterinary=veterinary practice;
     care home|nursing home|retirement home|residential home|rest home|nursing unit=care home; unit=unit; imaging=imaging clinic; dispensary|polyclinic|health post|nursing station=clinic; shelter|hostel|refuge=hostel;
     girls|boys=school; primary|primary school|elementary|infants|juniors=primary school; secondary|high|high school|grammar|comprehensive=secondary school;
@@ -65,7 +67,7 @@ _SAID = _kinds(
     police station|divisional headquarters|police headquarters=police station; bus park|motor park|bus stand=bus station; fire station=fire station; railway station|bus station|metro|station=station; pier|harbour|harbor|docks|marina=harbour; bridge=bridge; river=river; creek|brook|beck|bayou|fork|burn=stream; lake=lake; bay=bay; island=island; mount|mountain=mountain; delta=river delta; valley|glen|dale=valley; desert=desert; coast=coast; peninsula=peninsula;
     gulf=gulf; sea=sea; ocean=ocean; strait|straits=strait; canal=canal; loch|lough|reservoir|mere|tarn=lake; glacier=glacier; volcano=volcano; plateau=plateau; fjord=fjord;
     reef=reef; forest|woods=forest; moor|moors=moor; hills|downs=hills; highlands=highlands; falls|waterfall=waterfall; canyon|gorge=gorge; national park|nature reserve=park;
-    foundation=foundation; charity=charity; mall|shopping centre=shopping centre; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general=consulate; home affairs=ministry;
+    foundation=foundation; charity=charity; mall|shopping centre=shopping centre; nhs trust|foundation trust=hospital trust; embassy|consulate|consulate general|consulate general of=consulate; home affairs=ministry;
     medal=medal; star|cross=medal; advice bureau|advice centre=advice centre; rectory|vicarage|manse|lodge|manor|grange|cottage|villa=house; prize|trophy|cup|rosette|rosettes=prize; award|awards=award; scholarship|bursary=scholarship; fellowship=fellowship; certificate=certificate;
     forum=group; cup final|world cup|championships|olympics|olympiad|games=competition; marathon=race; comet=comet; summit|symposium|congress=conference
     """
@@ -330,7 +332,7 @@ def _kind_in_words(part: str) -> str:
                 continue
             if _is_house(words[:end]):
                 continue
-            if len(words) > length or name in _ORDINARY:
+            if len(words) > length or length > 1 or name in _ORDINARY:
                 kind = _SAID.get(name) or (name if name in _ORDINARY else "")
                 if kind:
                     return kind

@@ -169,4 +169,11 @@ def _is_kind(term: str, findings: Sequence[Finding]) -> bool:
 def _key(target: Target) -> tuple[str, ...]:
     tongue = "language" if target.label in ("NORP", "LANGUAGE") and is_language(target) else ""
     told = told_by_title(target) if target.label in PERSON and " " not in target.surface else None
-    return (target.term, target.label, target.surface, target.said, target.alias, told or tongue)
+    return (
+        target.term,
+        target.label,
+        target.surface,
+        target.said,
+        target.alias,
+        tongue if told is None else f"title {told}",
+    )
