@@ -26,7 +26,7 @@ def recommended() -> Sanitizer:
         ("Hilton Hotel Leeds", "FAC", "hotel"),
         ("Hotel Regent Fountain", "FAC", "hotel"),
         ("Elm Court", "FAC", ""),
-        ("Larkfield County Court", "ORG", "court"),
+        ("Larkfield County Court", "ORG", "county court"),
         ("Ardle Seafoods", "ORG", "company"),
         ("Coral Chemists Ltd", "ORG", "pharmacy"),
         ("Penwith Fencing Ltd", "ORG", "company"),
