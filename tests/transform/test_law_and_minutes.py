@@ -81,6 +81,10 @@ def recommended() -> Sanitizer:
             "Present: Cllrs Ann Upton (Chair), Roy Bebb and Jill Passey. Roy Bebb left. Drs Patel and Singh came.",
             "Present: Cllr A (Chair), Cllr B and Cllr C. Person B left. Dr D and Dr E came.",
         ),
+        (
+            "I rang Mrs Bina Sen. Mrs Sen and Mr Nadir Sheikh came. Mr Sheikh left.",
+            "I rang Mrs A. Mrs A and Mr B came. Mr B left.",
+        ),
         ("Apologies: PCSO Keith Danks. Senator Price stayed.", "Apologies: PCSO A. Senator B stayed."),
         # firms
         ("Our auditors, Guthrie Salt, have asked for it.", "Our auditors have asked for it."),

@@ -43,8 +43,8 @@ TITLES = (
 """Titles that may stay when the name goes."""
 MORE_TITLES = tuple("Drs Messrs M Hon Brother Sheikh General Gen Pvt".split())
 """Titles that go with the name."""
-SELDOM_TITLES = tuple("President Senator Sen Rep Governor Gov Madam PCSO DCI Matron Chief ASP Canon Recorder".split())
-"""Titles of few."""
+SELDOM_TITLES = tuple("President Senator Governor Madam Hon PCSO DCI Matron Chief ASP Canon Recorder".split())
+"""Titles of few, which nobody is called by (as "Sen", "Gen" and "Sheikh" are)."""
 OF_SEVERAL = {
     "Cllrs": "Cllr",
     "Councillors": "Councillor",

@@ -59,7 +59,7 @@ MARK_WORDS = (
 )
 """What may stand in the brackets of a mark."""
 
-TITLES = any_of(people.TITLES, (title for title in people.MORE_TITLES if len(title) > 1), people.SELDOM_TITLES)
+TITLES = any_of(people.TITLES, people.SELDOM_TITLES)
 """Titles that stay before the letter of a person."""
 
 SEASONS = "spring|summer|autumn|winter"

@@ -62,7 +62,10 @@ COUNTED = "|".join(NUMBER_WORDS)
 """Number words, one of which may match."""
 ORDINALS = _list("first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth")
 TITLES = any_of(
-    people.TITLES, people.MORE_TITLES, people.SELDOM_TITLES, "King Queen Prince Princess Pope Saint Cllrs".split()
+    people.TITLES,
+    people.MORE_TITLES,
+    people.SELDOM_TITLES,
+    "Sen Rep Gov King Queen Prince Princess Pope Saint Cllrs".split(),
 )
 """Words before the name of a person."""
 HEADS = word_set(
