@@ -28,6 +28,7 @@ def _typed(text: str) -> list[str]:
         ("ask the noooo one", []),
         ("went with si and fi, si paid", ["si", "fi", "si"]),
         ("Sí, si quieres.", []),
+        ("then hannah b hit hannah k n left", ["hannah b", "hannah k"]),
         ("her nan beryl rang my dad back", ["beryl"]),
     ],
 )
@@ -63,6 +64,11 @@ def test_an_owner_is_found_again_where_apostrophes_are_left_out() -> None:
         ("SHELLEY VERBALLY ABUSIVE", "SHELLEY"),
         ("JOHN GLOSSOP", "JOHN GLOSSOP"),
         ("LEFT HOME", "LEFT HOME"),
+        ("mikeys nan", "mikeys"),
+        ("davies da", "davies"),
+        ("patrice rang", "patrice"),
+        ("hannah b", "hannah b"),
+        ("s i o b h a n", "s i o b h a n"),
     ],
 )
 def test_names_end_where_talk_begins(text: str, name: str) -> None:

@@ -71,3 +71,19 @@ def test_a_title_alone_is_no_title_of_a_name() -> None:
     assert not is_titled("PC")
     assert title_of("PC Blake") == "PC "
     assert is_titled("PC Blake")
+
+
+def test_two_of_one_given_name_are_told_apart_by_their_letters() -> None:
+    cast = _met("Noah B", "Noah W")
+    assert cast.letter("Noah B") != cast.letter("Noah W")
+
+
+def test_a_letter_behind_a_title_is_who_has_that_surname() -> None:
+    cast = _met("Farooq", "F", before={"Farooq": "Mr. ", "F": "Mr "})
+    assert cast.letter("F") == cast.letter("Farooq")
+
+
+@pytest.mark.parametrize(("other", "same"), [("patrise", True), ("patric", True), ("maurice", False)])
+def test_a_name_typed_wrong_is_the_same_person(other: str, same: bool) -> None:
+    cast = _met("patrice", other)
+    assert (cast.letter(other) == cast.letter("patrice")) == same

@@ -123,6 +123,11 @@ def test_titled_words_animals_and_signatures(recommended: Sanitizer, text: str, 
             "Person A: whos on snacks\nPerson B (Person C's mum): Person C just eats quavers\nPerson A: ok\nPerson B (Person C's mum): ta\n",
         ),
         ("We go to my nan's for Diwali and again at xmas.", "We go to my nan's for Diwali and again at xmas."),
+        ("he gets it from the lynches i reckon", "he gets it from the A family i reckon"),
+        (
+            "CT = call taker\nCT: hello\nC: hi\nCT: ok\nC: bye\nCT: bye\n",
+            "CT = call taker\nCT: hello\nC: hi\nCT: ok\nC: bye\nCT: bye\n",
+        ),
         ("Ask u/MossyToad77, who knows.", "Ask [user name], who knows."),
     ],
 )

@@ -191,8 +191,16 @@ _INITIALS, _VERY_COMMON, _COMMON = 2, 5.0, 12.0
 _NOT_DONE = re.compile(r"[ \u00a0](?:is|was|does|did|has|had|have|would|could|should|were|are|do|ca|wo|ai)n?\Z")
 _CONTRACTED = re.compile(r"['’]t\b")
 _LAST_SMALL = re.compile(r"[ \u00a0]([a-z]{1,20})\Z")
-_NEVER_LAST = frozenset("van von der den de of ter".split())
+_NEVER_LAST = frozenset("van von der den de del della di da do dos das du la le of ter af".split())
 """Small words inside names that end none: "gethins van"."""
+_DONE = frozenset(
+    """
+    rang came went said says told saw did got took gave left knows knew thinks thought reckons wants made fell ran sat slept woke ate drank drove sent kept held met paid wrote
+    spoke broke stole lost bought brought cried lied died has had was were isnt
+    """.split()
+)
+"""What somebody does in small letters behind a name in small letters: "patrice rang"."""
+_KIN = frozenset((*AT_HOME, *FAMILY))
 _CALLED_BEHIND = frozenset("sir madam maam mam ji bhai bhaiya didi anna akka garu saab sahib sahab".split())
 """What stands behind a name where people are called so: "venkat sir"."""
 _LED_BY = re.compile(r"([A-Z]{2,12})[ \u00a0](?=[A-Z])")
@@ -220,9 +228,15 @@ def _end_of_name(text: str, span: Span) -> int:
 
 def _is_behind_name(text: str, span: Span, last: str) -> bool:
     """Whether the last word of a stretch, in small letters, is none of the name."""
+    if len(last) == 1:
+        return (
+            last in "unr" and text[span.end - 4 : span.end - 2].isalpha()
+        )  # "kwabs u", but "hannah b" and "s i o b h a n"
     if last in PARTICLES and last not in _NEVER_LAST:
         return False
-    if last in _NEVER_LAST or last in TALK or last in _CALLED_BEHIND:
+    if last in _KIN and text[: span.end].rstrip()[: -len(last)].rstrip().endswith("s"):
+        return True  # "mikeys nan"
+    if last in _DONE or last in _NEVER_LAST or last in TALK or last in _CALLED_BEHIND:
         return True
     return is_ordinary(last) if text[span.start].isupper() else _is_done(last) and not is_name_too(last)
 

@@ -33,7 +33,7 @@ from expurgate.detect.names import surely_named, titled, without_compound, witho
 from expurgate.detect.odds import identifies
 from expurgate.detect.ordinary import given_names, is_called_so, is_name_too, is_ordinary
 from expurgate.detect.set_tables import named_in_tables
-from expurgate.detect.spoken import spoken_names
+from expurgate.detect.spoken import or_named, spoken_names
 from expurgate.detect.typed import typed_names
 from expurgate.detect.usual_words import is_verb_there, is_word
 from expurgate.language.builtin.bearings import known_as
@@ -132,6 +132,7 @@ class EntityDetector:
             if families:
                 found = {each: None for each in found if each[0] not in families}
                 found |= {(span, "PERSON"): None for span in families}
+                told.extend(span for span in families if text[span.start].islower())
             given = (each.back(span) for each in views for span in given_in(each.text))
             models = Places(
                 Span(span.start + (not text.endswith(_ARTICLES, 0, span.start)), span.end) for span in products
@@ -146,6 +147,8 @@ class EntityDetector:
             for each in views:
                 unknown = map(each.back, unknown_in(each.text))
                 found |= {(span, "PERSON"): None for span in unknown if not named.around(span)}
+            people = [span for span, label in found if label == "PERSON"]
+            told.extend(or_named(text, people))
         if "ORG" in self.labels:
             found |= {(span, "ORG"): None for span in employers_in_fields(text, reading.document.columns)}
         if "GPE" in self.labels:

@@ -349,7 +349,9 @@ def families_in(text: str) -> Iterator[Span]:
     for match in _FAMILY.finditer(text):
         plural = match[1].lower()
         singular = plural.removesuffix("es") if plural.endswith(("ses", "xes", "zes", "ches", "shes")) else plural[:-1]
-        if match[1].islower() and (names_a_thing(plural) or bits(plural) < _UNREAD):
+        if match[1].islower() and (
+            names_a_thing(plural) or bits(plural) < _UNREAD or not known_as(singular) & OFTEN_SURNAME
+        ):
             continue
         if known_as(singular) & (SURNAME | OFTEN_SURNAME) and not is_ordinary(plural) and bits(plural) >= _FAMILIES:
             yield Span(*match.span(1))

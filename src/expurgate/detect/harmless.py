@@ -18,7 +18,7 @@ from expurgate.detect.eponyms import is_eponym
 from expurgate.detect.everybodys import is_known_to_all
 from expurgate.detect.hours import is_hour, is_of_cue, is_posted, is_said_hour, is_time_in_figures
 from expurgate.detect.kinds import is_language
-from expurgate.detect.names import is_in_a_name
+from expurgate.detect.names import is_explained, is_in_a_name
 from expurgate.detect.no_age import is_no_age
 from expurgate.detect.public import is_everybodys
 from expurgate.detect.scores import (
@@ -32,6 +32,7 @@ from expurgate.detect.scores import (
 )
 from expurgate.detect.shorthand import is_shorthand
 from expurgate.detect.usual_words import (
+    is_called_for_help,
     is_cell_number,
     is_label_of_value,
     is_no_name,
@@ -78,6 +79,11 @@ _EPONYMS = frozenset({"", "PERSON", "ORG", "GPE", "FAC", "LOC", "NORP"})
 _NUMBER_WORDS = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
 _CODES = frozenset({"", "CODE", "RECORD", "CARDINAL", "PLATE", "POSTCODE", "LICENSE"})
 _AGED = frozenset({"", "CARDINAL", "DATE", "AGE", "QUANTITY", "ORDINAL", "DURATION"})
+_AT_FEASTS = re.compile(
+    r"\b(?:for|of|over|before|after|since|until|til|till|during|happy|this|last|next|every|celebrat\w+|around|at)[ ]\Z",
+    re.IGNORECASE,
+)
+"""Before a feast that somebody may be called after: "because of Holi"."""
 _FEASTS = frozenset({"", "EVENT", "DATE", "NORP", "WORK_OF_ART", "LOC", "ORG"})
 """What readers take feasts for."""
 _BODIES_AND_THINGS = frozenset({"", "ORG", "GPE", "FAC", "PRODUCT"})
@@ -116,6 +122,11 @@ _CLOCK = re.compile(
 )
 _NOUN_BEHIND = re.compile(r"[ \t][a-z]")
 """Behind "A" at the beginning of a sentence or behind a title: it is the article, or a letter that stands for a name, and nobody's initial."""
+_HOURISH = re.compile(r"(?:[1-9]|1[0-2])(?:[.:][0-5]\d)?[ ]?-?ish")
+_OF_HISTORY = frozenset(
+    "romans vikings tudors stuarts victorians georgians saxons anglo-saxons normans celts picts aztecs mayans incas ancient greeks yank yanks".split()
+)
+"""Peoples who are gone, whom schools teach about, and what anybody calls others."""
 _EATEN = re.compile(
     r"\b(?:get|gets|got|getting|order|ordered|have|having|had|eat|ate|for|fancy|fancied|grab|grabbed|cheeky|takeaway)[ ](?:an?|the)[ ]\Z"
 )
@@ -144,7 +155,7 @@ _SCHOOL_CLASS = re.compile(
 _KEY = re.compile(r"=(?![=\s])")
 _OF_A_SIGN = re.compile(r"[A-Z]&\Z")
 _EVERYWHERE = frozenset(
-    "A&E|National Service|Good Samaritan|Samaritan|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
+    "A&E|polis|gardai|gardaí|National Service|Good Samaritan|Samaritan|Mass|Communion|R&D|B&B|Q&A|T&Cs|SENCO|EHCP|New Year|Boxing Day|Bonfire Night|New Year's Eve|New Year's Day|"
     "NHS 24|NHS 111|NHS Direct|Samaritans|Citizens Advice|Social Services|Children's Services|Adult Social Care|Adult Services|Crisis Team|"
     "Christmas Eve|Christmas Day|Halloween".split("|")
 )
@@ -233,8 +244,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if finding.label in _DIRECT:
         return finding.model == "identity" and (is_cell_number(text, span) or is_nobodys_place(text, span))
-    if not words:
-        return False
+    if not words or (surface.isdigit() and is_called_for_help(text, span)):
+        return bool(words)
     anybody = words[-1].removesuffix("'s").removesuffix("’s") in ANYBODY
     if finding.label == "PERSON" and (anybody or (surface.islower() and words[-1] in ENDEARMENTS)):
         return True
@@ -246,9 +257,18 @@ def _harmless(text: str, finding: Finding) -> bool:
         ends = _NOUN_BEHIND.match(text, span.end) is None or _FROM.match(text, span.end) is not None
         if ends and surface.lower() in _KITCHENS:
             return True
+    if (
+        _HOURISH.fullmatch(surface)
+        or is_explained(text, surface)
+        or (finding.label == "NORP" and surface.lower() in _OF_HISTORY)
+    ):
+        return True
     if text.startswith(" pig", span.end) and surface.lower() == "guinea":
         return True
-    if finding.label in _FEASTS and surface.lower().removeprefix("the ") in TIMES_OF_YEAR:
+    feast = finding.label in _FEASTS or (
+        finding.label == "PERSON" and _AT_FEASTS.search(text, max(0, span.start - _LOOK), span.start)
+    )
+    if feast and surface.lower().removeprefix("the ") in TIMES_OF_YEAR:
         return True
     if surface in _EVERYWHERE or is_one_of_a_kind(text, span):
         return True

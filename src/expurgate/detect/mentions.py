@@ -215,6 +215,7 @@ def _owning(name: str) -> Iterator[str]:
         plain = word.strip(".,;:()“”\"'’")
         if len(plain) >= _SHORTEST_ANYWHERE and plain.isalpha() and _is_name_word(plain) and owns(plain):
             yield f"{plain}s"
+            yield from (f"{short}s" for short in short_names(plain.lower()) if owns(short) and len(short) > 2)
 
 
 def owns(name: str) -> bool:

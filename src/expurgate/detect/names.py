@@ -245,7 +245,7 @@ def _turns(text: str, data: Encoded) -> Iterator[Span]:
     if len(found) <= _CHAT or len(found) < _MOSTLY * lines:
         return
     times = Counter(text[span.start : span.end].lower() for span in found)
-    silent = _BESIDE_CALLERS if "caller" in times else frozenset[str]()
+    silent = (_BESIDE_CALLERS if "caller" in times else frozenset[str]()) | _explained(text)
     names = {
         name: count
         for name, count in times.items()
@@ -255,6 +255,19 @@ def _turns(text: str, data: Encoded) -> Iterator[Span]:
     speakers = {name for name, count in names.items() if count > 1 or (often and name.replace(" ", "").isalpha())}
     if sum(count > 1 for count in times.values()) > 1:
         yield from (span for span in found if text[span.start : span.end].lower() in speakers)
+
+
+_EXPLAINED = re.compile(r"(?<![^\W_])([A-Z]{1,4})[ ]?=[ ]?[A-Za-z]{4}")
+
+
+def _explained(text: str) -> frozenset[str]:
+    """Letters of which a text says what they stand for: "CT = call taker"."""
+    return frozenset(letters.lower() for letters in _EXPLAINED.findall(text)) if "=" in text else frozenset()
+
+
+def is_explained(text: str, surface: str) -> bool:
+    """Whether a text says what some letters stand for, which then are nobody's: "CT = call taker"."""
+    return surface.isupper() and surface.lower() in _explained(text)
 
 
 _MOSTLY = 0.6
@@ -276,7 +289,7 @@ _ROLES = frozenset(AT_HOME) | frozenset(
     mam mama papa mommy momma mumma sis bro uncle int desk reception base control dispatch office kitchen ward chair public officer crowd all me you us them guy guys boss admin bot
     interviewer interviewee nurse doctor patient client agent customer caller operator judge counsel witness speaker host guest user q
     respondent moderator facilitator assessor clerk cust op io csr resp
-    note notes ps nb re subject from to cc date time re fwd todo
+    note notes ps nb re subject from to cc date time re fwd todo edit edited update op eta tldr aita
     """.split()
 )
 """Who speaks without a name."""

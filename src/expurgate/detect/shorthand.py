@@ -33,7 +33,7 @@ _POSTS = frozenset(
 )
 """Who is called by these letters has them for a post, and not for a name: "meeting with SW (Tracey)"."""
 _SAFEGUARDING = frozenset(
-    "YP CYP DV DA SG DSL DDSL SLT SMT LAC CLA CIN CP CPP EHE FSM SEN SEND SENDCO EHCP TAC TAF MASH IRO SW HV FGC NFA CCE CSE PRU PSHE RSE EAL CYPMHS CAMHS IAPT IDVA ISVA".split()
+    "YP CYP DV DA SG DSL DDSL SLT SMT LAC CLA CIN CP CPP EHE FSM SEN SEND SENDCO EHCP TAC TAF MASH IRO SW HV FGC NFA CCE CSE PRU PSHE RSE EAL CYPMHS CAMHS IAPT IDVA ISVA UC ESA JSA PIP".split()
 )
 """Letters of schools and social work."""
 _SAID_OF_THINGS = frozenset({"", "ORG", "FAC", "PRODUCT", "EVENT", "WORK_OF_ART", "CODE", "CARDINAL", "GPE"})

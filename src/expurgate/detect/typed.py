@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
@@ -31,6 +32,7 @@ def typed_names(text: str) -> Iterator[Span]:
                 yield from (place for place in places_of(word, text) if _SMALL.fullmatch(text, place.start, place.end))
     yield from _in_family(text)
     yield from _in_two_letters(text)
+    yield from _told_apart(text)
     yield from _in_talk(text)
 
 
@@ -63,7 +65,7 @@ _CAPITAL = re.compile(r"[A-Z]")
 
 
 _SHORT = re.compile(
-    r"(?:\b(?:with|w|and|n|&|tell|told|ask|asked|saw|me,|see|for|from|rang|call)[ ](?:fi|si|vi|jo|cj|aj|tj|jj|di|mo|ed|al|bo)(?=[ ](?:and|n|w|at|is|was|in|on|to|for)\b|['’]s|[.,!?\n]|\Z)"
+    r"(?:\b(?:with|w|and|n|&|little|wee|big|tell|told|ask|asked|saw|me,|see|for|from|rang|call)[ ](?:fi|si|vi|jo|cj|aj|tj|jj|di|mo|ed|al|bo)(?=[ ](?:and|n|w|at|is|was|has|had|got|went|came|said|in|on|to|for)\b|['’]s|[.,!?\n]|\Z)"
     r"|(?<![\w'’@./-])(?:fi|si|vi|jo|cj|aj|tj|jj)(?=['’](?:s|d|ll)[ ]|[ ](?:said|says|rang|wants|thinks|came|paid|went)\b))"
 )
 """People of two letters, with what stands before them: "with fi", "si'd tell"."""
@@ -74,6 +76,19 @@ def _in_two_letters(text: str) -> Iterator[Span]:
     for match in _SHORT.finditer(text):
         if _is_small(text, match.end() - 2, match.end()):
             yield Span(match.end() - 2, match.end())
+
+
+_LETTERED = re.compile(r"(?<![\w'’@./-])([a-z]{3,14})[ ]([b-hj-mo-tvwyz])(?![\w'’.-])")
+
+
+def _told_apart(text: str) -> Iterator[Span]:
+    """Two of one given name with the letters of their surnames: "hannah b and hannah k"."""
+    found: dict[str, list[re.Match[str]]] = {}
+    for match in _LETTERED.finditer(text):
+        found.setdefault(match[1], []).append(match)
+    for name, places in found.items():
+        if len({match[2] for match in places}) > 1 and known_as(name) & OFTEN_GIVEN and not is_ordinary(name):
+            yield from (Span(*match.span()) for match in places)
 
 
 _KIN = re.compile(
@@ -101,11 +116,16 @@ def _in_talk(text: str) -> Iterator[Span]:
                 yield Span(start, end)
 
 
+@cache
+def _short_names() -> frozenset[str]:
+    return frozenset(all_short_names())
+
+
 def _is_unread(word: str) -> bool:
     plain, mark, ending = word.replace("’", "'").partition("'")
     if mark:
         return ending not in _ENDINGS and not is_ordinary(plain)
-    if word in all_short_names() and not is_ordinary(word) and not is_common_noun(word):
+    if word in _short_names() and not is_ordinary(word) and not is_common_noun(word):
         return True
     if len(plain) < _SHORTEST_UNREAD or "-" in word or word in TALK or word in AT_HOME or _LONG.search(word):
         return False

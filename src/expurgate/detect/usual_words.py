@@ -53,6 +53,8 @@ def _is_talk(text: str, span: Span) -> bool:
     """Whether nothing but talk was taken for something: "Um", "idk n", "thankyou"; a short word with a capital may be initials elsewhere than at the beginning."""
     surface = text[span.start : span.end]
     words = surface.lower().split()
+    if surface.islower() and len(surface) > _SHORTEST and surface.endswith("in") and not known_as(surface):
+        return is_word(surface + "g")  # "im lookin for"
     if not words or not TALK.issuperset(word.strip(",.!?…-") for word in words):
         return False
     return surface.islower() or (surface == surface.capitalize() and opens(text, span.start))
@@ -100,6 +102,8 @@ _SAID_SO = {
     "mat": re.compile(r"[ ](?:leave|pay|cover)\b"),
 }
 """Short words that are names besides, by what stands behind them where they are none: "max 4000", "on pat leave"."""
+_KNOWS = re.compile(r"\b(?:dinnae|didnae|dinna|dont|d'ye|ye|ya|you|i|we|they|cannae|wouldnae)[ ]\Z", re.IGNORECASE)
+"""Before "ken" where it is a verb: "dinnae ken"."""
 _OBJECT_BEHIND = re.compile(r"[ ](?:me|him|them|us|you)\b")
 
 
@@ -107,6 +111,10 @@ def _is_done_to(text: str, span: Span, surface: str) -> bool:
     """Whether a word in small letters is a verb before whom it is done to ("ping me"), or a short form of another word."""
     said = _SAID_SO.get(surface)
     if said is not None and said.match(text, span.end):
+        return True
+    if surface.endswith("in") and text[span.end : span.end + 1] in ("'", "’") and is_word(surface + "g"):
+        return True  # "sayin' stuff"
+    if surface.endswith("ken") and _KNOWS.search(text, max(0, span.start - _NEAR), span.start + len(surface) - 3):
         return True
     return (
         is_common_noun(surface) and not known_as(surface) & OFTEN_GIVEN and bool(_OBJECT_BEHIND.match(text, span.end))
@@ -264,8 +272,17 @@ _NUMBERED_THERE = re.compile(r"[A-Z]?\d{1,2}|[A-Z]")
 _CALLED = re.compile(
     r"\b(?:call(?:ed|s|ing)?|r[aiu]ng|ring(?:ing|s)?|dial(?:led|ling)?|phon(?:ed|e|ing))[ ]\Z", re.IGNORECASE
 )
+_BEGINS = re.compile(r"\b(?:kick[ -]?off|k\.?o\.?|meet|throw[ -]in|bully off|doors)[ ](?:at[ ])?\Z", re.IGNORECASE)
+"""Before the hour at which something begins: "kick off 10"."""
+_EMERGENCY = frozenset(("911", "999", "112"))
+_STREET_BEHIND = re.compile(r"[A-Za-z]?[ ][A-Z]|-|/")
 _HELP = frozenset("999 911 112 111 101 000 108 100 105 10111 122".split())
 """Numbers that everybody calls for help."""
+
+
+def is_called_for_help(text: str, span: Span) -> bool:
+    """Whether a number is the one that everybody calls, and no house: "911, what is the address of your emergency?"."""
+    return text[span.start : span.end] in _EMERGENCY and not _STREET_BEHIND.match(text, span.end)
 
 
 def is_nobodys_place(text: str, span: Span) -> bool:
@@ -273,6 +290,12 @@ def is_nobodys_place(text: str, span: Span) -> bool:
     or is called for help by everybody ("I called 999")."""
     surface = text[span.start : span.end]
     if surface.lower() in _ROOMS:
+        return True
+    if surface.isdigit() and (
+        is_one_of_a_kind(text, span) or _BEGINS.search(text, max(0, span.start - _NEAR), span.start)
+    ):
+        return True
+    if is_called_for_help(text, span):
         return True
     if surface in _HELP and _CALLED.search(text, max(0, span.start - _LOOK), span.start):
         return True

@@ -16,7 +16,7 @@ from expurgate.text import known_things
 from expurgate.text.known_bodies import listed
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.normal import folded
-from expurgate.text.openings import may_hold
+from expurgate.text.openings import words_of
 
 _DATA = Path(__file__).parent / "data" / "everybodys.txt"
 SURE, SHOWN, FAMOUS = "sure", "shown", "famous"
@@ -34,46 +34,76 @@ def _kinds() -> dict[tuple[str, ...], str]:
 
 
 @cache
-def _by_first_word() -> dict[str, list[tuple[str, ...]]]:
-    """The names by their first words, longest first."""
-    found: defaultdict[str, list[tuple[str, ...]]] = defaultdict(list)
+def _by_first_words() -> dict[str, dict[str, list[tuple[str, ...]]]]:
+    """The names by their first word and their second, longest first; the second of a name of one word is empty."""
+    found: defaultdict[str, defaultdict[str, list[tuple[str, ...]]]] = defaultdict(lambda: defaultdict(list))
     for words in sorted(_kinds(), key=len, reverse=True):
-        found[words[0]].append(words)
-    return dict(found)
+        found[words[0]][words[1] if len(words) > 1 else ""].append(words)
+    return {first: dict(seconds) for first, seconds in found.items()}
 
 
 @cache
 def _first_words() -> frozenset[str]:
-    return frozenset(form for word in _by_first_word() for form in (word, word.removesuffix("s")))
+    return frozenset(form for word in _by_first_words() for form in (word, word.removesuffix("s")))
+
+
+@cache
+def _by_longest_word() -> dict[str, list[tuple[str, ...]]]:
+    """The names by the longest of their words, also without its "s", as of "Grey's"."""
+    found: defaultdict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for words in _kinds():
+        longest = max(words, key=len)
+        for form in {longest, longest.removesuffix("s")}:
+            found[form].append(words)
+    return dict(found)
+
+
+def _may_name(text: str) -> bool:
+    """Whether the words of a name are all in a text: the look at its places is spared in most texts."""
+    known = words_of(text)
+    if known is None:
+        return True
+    names = _by_longest_word()
+    return any(
+        all(word in known or word.removesuffix("s") in known for word in name)
+        for longest in known & names.keys()
+        for name in names[longest]
+    )
 
 
 def _bare(word: str) -> str:
+    if word.isalpha() and word.isascii():
+        return word.lower()
     return folded(word).replace("'", "").replace("’", "")
 
 
 def named_for_everybody(text: str) -> Iterator[tuple[Span, str]]:
     """The places of the listed names, each with its kind; the longest where several begin."""
-    if not may_hold(text, _first_words()):
+    if not _may_name(text):
         return
+    known = _first_words()
     words = list(_WORD.finditer(text))
-    first = _by_first_word()
-    at = 0
-    while at < len(words):
-        found = next(
-            (
-                (name, end)
-                for form in _forms(words[at][0])
-                for name in first.get(form, ())
-                if (end := _end(text, words, at, name)) >= 0
-            ),
-            None,
-        )
-        if found is None:
-            at += 1
+    after = 0
+    for at, word in enumerate(words):
+        low = word[0].lower()
+        if at < after or (low not in known and low.isascii() and "'" not in low):
             continue
-        name, end = found
-        yield Span(words[at].start(), end), _kinds()[name]
-        at += len(name)
+        for name in _begun(low, words[at + 1][0] if at + 1 < len(words) else ""):
+            end = _end(text, words, at, name)
+            if end >= 0:
+                after = at + len(name)
+                yield Span(word.start(), end), _kinds()[name]
+                break
+
+
+def _begun(word: str, following: str) -> Iterator[tuple[str, ...]]:
+    """The names that begin with a word and the one behind it, longest first, and those of that word alone."""
+    for form in _forms(word):
+        seconds = _by_first_words().get(form)
+        if seconds is not None:
+            for second in _forms(following):
+                yield from seconds.get(second, ()) if second else ()
+            yield from seconds.get("", ())
 
 
 def _forms(word: str) -> tuple[str, ...]:

@@ -22,3 +22,15 @@ def short_names(name: str) -> tuple[str, ...]:
 def all_short_names() -> frozenset[str]:
     """All given names that have short forms, and these, in small letters."""
     return frozenset(word for name, short in _table().items() for word in (name, *short))
+
+
+_SHORTEST_MISTYPED = 5
+
+
+def is_mistyped(part: str, name: str) -> bool:
+    """Whether a word that nobody is called by is a name with one letter wrong, missing or too many: "patrise" and "patrice"."""
+    shorter, longer = sorted((part, name), key=len)
+    if len(shorter) < _SHORTEST_MISTYPED or len(longer) - len(shorter) > 1 or shorter[0] != longer[0]:
+        return False
+    at = next((at for at, (one, other) in enumerate(zip(shorter, longer, strict=False)) if one != other), len(shorter))
+    return shorter[at + (len(shorter) == len(longer)) :] == longer[at + 1 :]

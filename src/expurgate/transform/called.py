@@ -7,6 +7,8 @@ from itertools import pairwise
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import OFTEN_SURNAME
 from expurgate.text.people import AT_HOME, FAMILY, MEN, OF_SEVERAL, TITLES_ELSEWHERE, USUAL_TITLES, WOMEN, any_of
 from expurgate.transform.base import Target
 
@@ -20,6 +22,8 @@ _CALLED_SO = re.compile(
     rf"|\b(?:is|was)[ ](?:[a-z]+[ ])?(?:known|called)[ ](?:(?:to|by)[ ][a-z]+[ ])?(?:as[ ])?{_HALF}?\Z"
 )
 """Before what the one who was named last is called by others."""
+_IS_CALLED = re.compile(r"\b(?:am|I'm|called|is|name's|as)[ ](?:just[ ]|also[ ])?\Z")
+"""Before two names of one person, of which either will do: "I am Zuzu or Zee"."""
 _NEAR = 120
 _TITLE_BEFORE = re.compile(
     rf"\b(?:(?P<first>{any_of(USUAL_TITLES)})\.?[ ](?:and|&)[ ])?(?P<title>{any_of(USUAL_TITLES, TITLES_ELSEWHERE)}|Cllr|Councillor)\.?\)?[ ]\Z"
@@ -42,6 +46,7 @@ def also_called(people: Sequence[Target]) -> dict[str, str]:
         beside = 0 < gap < len(second.before) and _BESIDE_NAME.fullmatch(second.before[-gap:])
         if beside and second.after.startswith(("'s ", "’s ")):
             continue  # "Ros (Barney's mum)"
+        beside = beside or (second.before[-gap:] == " or " and _IS_CALLED.search(first.before))
         if beside or _CALLED_SO.search(second.before):
             found.setdefault(second.surface, found.get(first.surface, first.surface))
     return found
@@ -77,7 +82,10 @@ _FAMILY_BEFORE, _FAMILY = re.compile(r"\b[Tt]he[ \u00a0]\Z"), re.compile(r"[^\W\
 
 def is_family(target: Target) -> bool:
     """Whether a name is a family's: "the Hendersons" are "the A family"."""
-    return _FAMILY_BEFORE.search(target.before) is not None and _FAMILY.fullmatch(target.surface) is not None
+    if _FAMILY_BEFORE.search(target.before) is None or _FAMILY.fullmatch(target.surface) is None:
+        return False
+    singulars = (target.surface[:-1], target.surface[:-1].removesuffix("e"))
+    return not target.surface.islower() or any(known_as(name) & OFTEN_SURNAME for name in singulars)
 
 
 _OF_SEVERAL = rf"\b(?P<title>{any_of(OF_SEVERAL)})\.?[ ]"

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 
 from expurgate.core import lazy_re as re
 from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.language.builtin.bearings import are_degrees
-from expurgate.text.nicknames import short_names
+from expurgate.language.builtin.bearings import are_degrees, known_as
+from expurgate.text.nicknames import is_mistyped, short_names
 from expurgate.text.normal import FUNCTION_WORDS, folded
 from expurgate.text.people import GREETED, MEN, WOMEN, any_of, small
 from expurgate.text.standins import LETTER_FORM, TITLES
@@ -250,7 +250,7 @@ def name_of(surface: str, told: str | None = None) -> Name:
     if len(parts) == len(words) > 1 and all(len(part) == 1 for part in parts):
         parts = ["".join(parts)]  # "C.B."
     sex = sex or (sex_of(parts[0]) if len(parts) > 1 else "")
-    titled = any(word in _TITLE_WORDS for word in low) or (told is not None and len(surface.rstrip(".")) == 1)
+    titled = told is not None or any(word in _TITLE_WORDS for word in low)
     return Name(tuple(parts or low[-1:]), "" if told == COUPLE else sex, titled, told)
 
 
@@ -287,12 +287,18 @@ def same_person(person: Person, name: Name, *, related: bool = False) -> bool:
     if not whole & person.names or _signs_otherwise(person, name):
         return False
     if len(person.names) == 1:
-        return True
+        return not _other_initial(person, name)
     others = person.names - whole
     if not others or whole <= person.names or _is_short(person, whole - person.names, others):
         return True
     initials = [part for part in name.parts if len(part) == 1]
     return bool(initials) and all(any(other.startswith(letter) for other in others) for letter in initials)
+
+
+def _other_initial(person: Person, name: Name) -> bool:
+    """Whether two who have one given name have surnames with other letters: "Noah B" and "Noah W"."""
+    last = name.parts[-1]
+    return len(person.surname) == 1 and len(name.parts) > 1 and last[0] != person.surname
 
 
 def _signs_otherwise(person: Person, name: Name) -> bool:
@@ -318,6 +324,8 @@ def _nickname(person: Person, part: str) -> bool:
     stem = part.rstrip("iey") if part.endswith(("ie", "y")) else part
     given = [name for name in person.names if name != person.surname]
     if len(stem) >= _SHORTEST_NICKNAME and any(name.startswith(stem) and len(name) > len(stem) for name in given):
+        return True
+    if not known_as(part) and any(is_mistyped(part, name) for name in person.names):
         return True
     return any(_is_short_for(name, part) or _is_short_for(part, name) for name in given)
 

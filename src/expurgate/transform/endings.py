@@ -78,4 +78,4 @@ def cased_like(surface: str, name: str) -> str:
     """A name in capitals or in small letters where the original was."""
     if surface.isupper() and len(surface) > 3:
         return name.upper()
-    return name.lower() if surface.islower() else name
+    return name.lower() if surface.islower() and not name.endswith(" family") else name
