@@ -150,8 +150,7 @@ class Generalize:
         known = self._people.get(names[0]) if len(names) == 1 else None
         if known is not None and not mentions(known.text, forbidden):
             return known
-        family = is_family(target)
-        described = None if family else self._described_person(target, names, forbidden)
+        described = None if (family := is_family(target)) else self._described_person(target, names, forbidden)
         if described is None and is_doubted(target) and not (is_titled(target.surface) or family):
             return UNKNOWN
         return described or Replacement(self._lettered(target), "name", reversible=True)

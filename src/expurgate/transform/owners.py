@@ -53,7 +53,7 @@ def _owner_end(text: str, span: Span, members: Sequence[Finding], names: Set[str
     name, whole = folded(last[1]), folded(last[0])
     if not last[0].islower() and (not types_without(text) or last.start() > span.start or is_surname(whole)):
         return span.end  # "Serena Williams"
-    if not (name in names or (is_given(name) and not is_given(whole))) or whole in names - {whole}:
+    if not (name in names or (is_given(name) and not is_given(whole))):
         return span.end
     if _FAMILY_BEFORE.search(text, max(0, span.start - _LOOK), span.start) or not _HAS.match(text, span.end):
         return span.end
