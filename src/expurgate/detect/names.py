@@ -71,6 +71,8 @@ CALLED_BY_OTHERS = (
     rf"(?:known{_GAP}as|know{_GAP}as|knows{_GAP}as|calls?|goes{_GAP}by|nicknamed|calling{_GAP}(?:him|her)self){_GAP}[\"“‘']?({_WORD}(?:{_GAP}{_WORD}){{0,1}})"
 )
 """What somebody who is not named is called: "a man whom he will only call Tank"."""
+AT_HOME_CALLED = rf"\b(?:Granny|Gran|Grandma|Grandpa|Grandad|Granda|Nan|Nana|Nanna|Nanny|Gramps|Oupa|Ouma|Oma|Opa|Gogo|Nonna|Abuela|Abuelo|Babcia|Yiayia|Pappou|Mamaw|Papaw){_GAP}({_WORD})"
+"""Whom a family calls by what they are and a name: "Granny Mac"."""
 PAID = rf"\b(?:EFT|IBG|FPS|NEFT|IMPS|UPI|ZELLE|BGC|TFR|TRANSFER|DUITNOW|INTERAC)(?:{_GAP}(?:TO|FROM|CR|DR)){{0,1}}{_GAP}((?:[A-Z]\.?{_GAP}){{1,2}}[A-Z'’-]{{3,20}})"
 """Who paid or was paid, as statements of accounts have it: "EFT R HLONGWANE"."""
 
@@ -120,7 +122,7 @@ NOT_NAMES = MONTHS_AND_DAYS | frozenset(
 
 
 _NAMING: tuple[tuple[str, str], ...] = (
-    ("", TITLED), ("", IN_CAPITALS), ('"“', NICKNAMED), ("", RELATED), ("", CHILDREN), ("", WORKING), ("", CALLED_BY_OTHERS), ("", PAID), (":", FIELD), ("<", ADDRESSED),
+    ("", TITLED), ("", IN_CAPITALS), ('"“', NICKNAMED), ("", RELATED), ("", CHILDREN), ("", WORKING), ("", CALLED_BY_OTHERS), ("", PAID), ("", AT_HOME_CALLED), (":", FIELD), ("<", ADDRESSED),
 )  # fmt: skip
 """The expressions for names, with signs one of which is in all that an expression finds."""
 

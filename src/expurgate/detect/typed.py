@@ -33,6 +33,7 @@ def typed_names(text: str) -> Iterator[Span]:
     yield from _in_family(text)
     yield from _in_two_letters(text)
     yield from _told_apart(text)
+    yield from _beside_known(text)
     yield from _in_talk(text)
 
 
@@ -89,6 +90,16 @@ def _told_apart(text: str) -> Iterator[Span]:
     for name, places in found.items():
         if len({match[2] for match in places}) > 1 and known_as(name) & OFTEN_GIVEN and not is_ordinary(name):
             yield from (Span(*match.span()) for match in places)
+
+
+_BESIDE = re.compile(rf"(?<![\w'’@./-])(?P<known>[a-z]{{3,14}})[ ](?:\+|&|and|n)[ ](?P<name>{_WORD})(?![\w@/'’-])")
+
+
+def _beside_known(text: str) -> Iterator[Span]:
+    """A word that nobody knows beside a given name: "freddie + mabes"."""
+    for match in _BESIDE.finditer(text):
+        if match["known"] in given_names() and _is_unread(match["name"]):
+            yield Span(*match.span("name"))
 
 
 _KIN = re.compile(
