@@ -87,3 +87,10 @@ def test_a_letter_behind_a_title_is_who_has_that_surname() -> None:
 def test_a_name_typed_wrong_is_the_same_person(other: str, same: bool) -> None:
     cast = _met("patrice", other)
     assert (cast.letter(other) == cast.letter("patrice")) == same
+
+
+def test_a_letter_behind_a_title_in_capitals_is_nobody_elses() -> None:
+    cast = _met("ROTIMI", "MADAM EKANEM", "DAPO")
+    shown = [f"Person {cast.letter('ROTIMI')}", f"MADAM {cast.letter('MADAM EKANEM')}", f"Person {cast.letter('DAPO')}"]
+    assert cast.settle(shown) == {}
+    assert len({cast.letter(name) for name in ("ROTIMI", "MADAM EKANEM", "DAPO")}) == 3

@@ -26,7 +26,7 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
 LETTERED = re.compile(rf"Person {LETTER_FORM}")
 """A person with a letter and nothing else."""
 SHOWN = re.compile(
-    rf"(?:(?<=Person )|(?<=PERSON )|(?<![^\W_])(?={LETTER_FORM} famil)|(?<![^\W_])(?:{TITLES})\.?[ \t]|\A(?={LETTER_FORM}(?:[.,;:!?)]{{0,3}}\s{{0,3}}\Z|['’])))({LETTER_FORM})(?![^\W_])"
+    rf"(?:(?<=Person )|(?<=PERSON )|(?<![^\W_])(?={LETTER_FORM} famil)|(?<![^\W_])(?:{TITLES}|{TITLES.upper()}|{TITLES.lower()})\.?[ \t]|\A(?={LETTER_FORM}(?:[.,;:!?)]{{0,3}}\s{{0,3}}\Z|['’])))({LETTER_FORM})(?![^\W_])"
 )
 """The letter of a person in what stands for a name."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*")

@@ -18,7 +18,7 @@ _LAST = re.compile(r"(?<![^\W_])([^\W\d_]{2,24})[sS]\Z")
 _FAMILY_BEFORE = re.compile(
     r"\b(?:the|these|those|two|three|four|five|several|all|both|other|many)[ \u00a0]\Z", re.IGNORECASE
 )
-_HAS = re.compile(r"[ \u00a0][a-z]")
+_HAS, _HAS_IN_CAPITALS = re.compile(r"[ \u00a0][a-z]"), re.compile(r"[ \u00a0][A-Z]{2}")
 """Behind the name of an owner: what is owned, or what somebody is or did ("robs back")."""
 _LOOK = 24
 
@@ -51,16 +51,24 @@ def _owner_end(text: str, span: Span, members: Sequence[Finding], names: Set[str
     if last is None or not all(found.model in READ and found.label in NAMES for found in members):
         return span.end
     name, whole = folded(last[1]), folded(last[0])
-    if not last[0].islower() and (not types_without(text) or last.start() > span.start or is_surname(whole)):
+    if not last[0].islower() and (
+        not (last[0].isupper() or types_without(text)) or last.start() > span.start or is_surname(whole)
+    ):
         return span.end  # "Serena Williams"
     if not (name in names or (is_given(name) and not is_given(whole))):
         return span.end
-    if _FAMILY_BEFORE.search(text, max(0, span.start - _LOOK), span.start) or not _HAS.match(text, span.end):
+    if _FAMILY_BEFORE.search(text, max(0, span.start - _LOOK), span.start) or not _has(text, span, span.end):
         return span.end
     return span.end - 1
 
 
-_ENDING = re.compile(r"(?<=[^\W\d_])[sS](?=[ \u00a0][a-z])")
+def _has(text: str, span: Span, end: int) -> bool:
+    """Whether a word stands behind the owner, in capitals where the name is in capitals."""
+    capitals = text[span.start : end].isupper()
+    return (_HAS_IN_CAPITALS if capitals else _HAS).match(text, end) is not None
+
+
+_ENDING = re.compile(r"(?<=[^\W\d_])(?:s(?=[ \u00a0][a-z])|(?<=[A-Z])S(?=[ \u00a0][A-Z]{2}))")
 _OWNED = re.compile(
     rf"[ \u00a0](?:{any_of(FAMILY, AT_HOME)}|mums|dads|mam|ex|bf|gf|mate|mates|house|flat|gaff|room|phone|car|van|birthday|bday|party|wedding|funeral|partner|boyfriend|girlfriend|kid|kids|dog)\b"
 )
@@ -72,7 +80,8 @@ def owning_end(text: str, span: Span, replacement: str, ceiling: int) -> tuple[S
     if span.end >= ceiling or not replacement or replacement.endswith("s") or not drops_apostrophes(text):
         return None
     if _ENDING.match(text, span.end):
-        return Span(span.start, span.end + 1), f"{replacement}'s"
+        ending = text[span.end]
+        return Span(span.start, span.end + 1), f"{replacement}'{ending}"
     if text[span.end - 1] == "s" and _OWNED.match(text, span.end) and replacement.startswith(("Person ", "[name]")):
         return span, f"{replacement}'s"
     return None
