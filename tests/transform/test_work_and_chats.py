@@ -123,6 +123,8 @@ def test_titled_words_animals_and_signatures(recommended: Sanitizer, text: str, 
             "Person A: whos on snacks\nPerson B (Person C's mum): Person C just eats quavers\nPerson A: ok\nPerson B (Person C's mum): ta\n",
         ),
         ("We go to my nan's for Diwali and again at xmas.", "We go to my nan's for Diwali and again at xmas."),
+        ("i went in my brother gethins room n he dont care", "i went in my brother's room n he dont care"),
+        ("tell him aunty debs will bring it cos he cant", "tell him aunty will bring it cos he cant"),
         ("he gets it from the lynches i reckon", "he gets it from the A family i reckon"),
         (
             "CT = call taker\nCT: hello\nC: hi\nCT: ok\nC: bye\nCT: bye\n",

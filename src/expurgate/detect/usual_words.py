@@ -49,12 +49,17 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
     return label in ("ORG", "FAC", "") and _is_public_body(surface)
 
 
+_NAME_BEHIND = re.compile(r",?[ ][A-Z]")
+
+
 def _is_talk(text: str, span: Span) -> bool:
     """Whether nothing but talk was taken for something: "Um", "idk n", "thankyou"; a short word with a capital may be initials elsewhere than at the beginning."""
     surface = text[span.start : span.end]
     words = surface.lower().split()
     if surface.islower() and len(surface) > _SHORTEST and surface.endswith("in") and not known_as(surface):
         return is_word(surface + "g")  # "im lookin for"
+    if surface == "Love" and _NAME_BEHIND.match(text, span.end):
+        return True  # "Love Deb", below a message
     if not words or not TALK.issuperset(word.strip(",.!?…-") for word in words):
         return False
     return surface.islower() or (surface == surface.capitalize() and opens(text, span.start))

@@ -22,7 +22,7 @@ SOUNDS = frozenset(
     um umm uh uhh er erm err hmm hm mm mmm mhm ah ahh aw aww oh ohh ooh oops ugh eww eh huh hah aha uhhuh tut phew wow yay
     gosh golly crikey blimey jeez sshh shh shush huzzah hurrah oops whoops
     yeah yea yeh yep yup yes nah nope okay ok okey alright aye yo oi ayo
-    eish neh yho haibo ag yebo aikona hawu arrah yerra musha wisha och arre accha acha yaar haan chalo sawa pole asante wueh tja doch oy oye
+    eish neh yho haibo ag yebo aikona hawu arrah yerra musha wisha och arre accha acha yaar haan chalo sawa pole asante wueh ja nee tja doch oy oye
     dey wey sef abi oga una lah lor leh meh liao hor
     """.split()
 )

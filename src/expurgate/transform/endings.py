@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
-from expurgate.transform.owners import owning_end
+from expurgate.transform.owners import left_ending, owning_end
 
 if TYPE_CHECKING:
     from expurgate.transform.drafts import Draft
@@ -44,6 +44,8 @@ def in_brackets(text: str, span: Span, replacement: str) -> str:
 
 def with_break(around: Surroundings, span: Span, text: str, ceiling: int) -> tuple[Span, str]:
     """What stood on two lines leaves the line break behind it, so that lists and wrapped lines keep their lines."""
+    if not text and (owned := left_ending(around.text, span, ceiling)) is not None:
+        return owned, "'s"
     broken = None if "\n" in text else _BREAK.search(around.text, span.start, span.end)
     rest = _REST_OF_WORD.match(around.text, span.end, ceiling)
     if broken is None or rest is None or not text:

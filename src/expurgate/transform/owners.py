@@ -18,7 +18,9 @@ _LAST = re.compile(r"(?<![^\W_])([^\W\d_]{2,24})[sS]\Z")
 _FAMILY_BEFORE = re.compile(
     r"\b(?:the|these|those|two|three|four|five|several|all|both|other|many)[ \u00a0]\Z", re.IGNORECASE
 )
-_HAS, _HAS_IN_CAPITALS = re.compile(r"[ \u00a0][a-z]"), re.compile(r"[ \u00a0][A-Z]{2}")
+_DOES = "will|would|wont|can|cant|could|was|wasnt|is|isnt|has|hasnt|had|said|says|did|didnt|does|doesnt|wants|rang|went|came|told|and|or|at|in|on|for|to"
+_HAS = re.compile(rf"[ \u00a0](?!(?:{_DOES})\b)[a-z]")
+_HAS_IN_CAPITALS = re.compile(rf"[ \u00a0](?!(?:{_DOES.upper()})\b)[A-Z]{{2}}")
 """Behind the name of an owner: what is owned, or what somebody is or did ("robs back")."""
 _LOOK = 24
 
@@ -73,6 +75,12 @@ _OWNED = re.compile(
     rf"[ \u00a0](?:{any_of(FAMILY, AT_HOME)}|mums|dads|mam|ex|bf|gf|mate|mates|house|flat|gaff|room|phone|car|van|birthday|bday|party|wedding|funeral|partner|boyfriend|girlfriend|kid|kids|dog)\b"
 )
 """What people say whose it is."""
+
+
+def left_ending(text: str, span: Span, ceiling: int) -> Span | None:
+    """A span that is left out with the ending of its owner, which then belongs to the word before it: "my brother dannys room"."""
+    inside = span.end < ceiling and _ENDING.match(text, span.end) is not None and drops_apostrophes(text)
+    return Span(span.start, span.end + 1) if inside else None
 
 
 def owning_end(text: str, span: Span, replacement: str, ceiling: int) -> tuple[Span, str] | None:
