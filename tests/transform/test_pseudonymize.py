@@ -483,3 +483,35 @@ def test_where_names_are_written_small_a_body_is_a_name_too() -> None:
     assert made[0] != "leeds"
     assert made[1] != "boots"
     assert made[2] == "the council"
+
+
+def test_names_at_home_and_nicknames_follow_who_is_called_so() -> None:
+    transform = Pseudonymize(key=KEY)
+    names = ["Maureen", "Nana Mo", "Big Dave", "Dave", "Bonesy", "Catalina Ortega", "Cata", "Mrs Raghunathan", "Mrs R"]
+    transform.prepare([target(name, "PERSON") for name in names])
+    made = {name: stand_in(transform, name, "PERSON") for name in names}
+    assert made["Nana Mo"].startswith("Nana ")
+    assert made["Nana Mo"][5:] != made["Maureen"]
+    assert made["Big Dave"] == f"Big {made['Dave']}"
+    assert made["Dave"] in MALE
+    assert made["Cata"] != made["Catalina Ortega"].split()[0]
+    assert made["Mrs R"] == f"Mrs {made['Mrs Raghunathan'].split()[1][0]}"
+
+
+def test_a_particle_tells_a_surname_and_its_language() -> None:
+    transform = Pseudonymize(key=KEY)
+    transform.prepare([target("van Wyssel", "PERSON")])
+    assert stand_in(transform, "van Wyssel", "PERSON") in names_of("dutch", "s")
+
+
+def test_the_register_before_a_number_stays() -> None:
+    transform = Pseudonymize(key=KEY)
+    made = stand_in(transform, "GMC 7041993", "CODE")
+    assert re.fullmatch(r"GMC \d{7}", made)
+    assert made != "GMC 7041993"
+
+
+def test_a_house_name_stays_one() -> None:
+    transform = Pseudonymize(key=KEY)
+    made = stand_in(transform, "Old Rectory, Church Lane, Oundle", "ADDRESS")
+    assert re.fullmatch(r"\w+ Rectory, \w+ Lane, [\w ]+", made)

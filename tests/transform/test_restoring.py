@@ -46,6 +46,7 @@ RESTORER = Restorer(Identities(PAIRS, ("a city",)))
         ("2018-08-01", "2021-03-12"),
         ("SWalton@example.org", "jhale@firm.com"),
         ("ring +44 1632 960 777 now", "ring +44 161 496 0123 now"),
+        ('{"who": "\\nWalton\\tStephen Walton"}', '{"who": "\\nHale\\tJonathan Hale"}'),
         ("Waltonian walton Aldershots2", "Waltonian walton Aldershots2"),
     ],
 )
@@ -94,3 +95,27 @@ def test_a_text_without_stand_ins_stays(text: str) -> None:
     assert Restorer(Identities(PAIRS[:1])).restore(text.replace("W", "").replace("S", "")).text == text.replace(
         "W", ""
     ).replace("S", "")
+
+
+def test_one_letter_is_somebody_only_behind_a_title() -> None:
+    restorer = Restorer(Identities((Identity("R", "S", "PERSON"), Identity("Tobi", "Olu", "PERSON"))))
+    assert restorer.restore("Mrs S and OLU'S list: S, T").text == "Mrs R and TOBI'S list: S, T"
+
+
+def test_a_short_form_that_begins_sentences_is_nobody() -> None:
+    restorer = Restorer(Identities((Identity("Alistair Fenn", "William Chadwick", "PERSON"),)))
+    assert restorer.restore("Will Billy come? I WILL.").text == "Will Alistair come? I WILL."
+
+
+def test_the_lines_of_an_address_come_back_one_by_one() -> None:
+    pair = Identity("9 Ferry Lane, Tuam, Co. Galway", "4 Rosewood Lane, Athy, Co. Kildare", "ADDRESS")
+    restorer = Restorer(Identities((pair,)))
+    assert restorer.restore("She left 4 Rosewood Lane for Athy.").text == "She left 9 Ferry Lane for Tuam."
+
+
+@pytest.mark.parametrize("size", range(1, 8))
+def test_pieces_of_any_size_come_back_alike(size: int) -> None:
+    said = 'Mrs Lis rang.\\nStephen Walton\'s "Aldershot" file, 1 August 2018, Mr S. Walton'
+    stream = RESTORER.stream()
+    pieces = "".join(stream.feed(said[at : at + size]) for at in range(0, len(said), size)) + stream.close()
+    assert pieces == RESTORER.restore(said).text

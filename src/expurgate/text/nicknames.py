@@ -9,19 +9,20 @@ _DATA = Path(__file__).parent / "data" / "short_names.txt"
 
 
 @cache
-def _table() -> dict[str, tuple[str, ...]]:
+def short_forms() -> dict[str, tuple[str, ...]]:
+    """The short forms of every given name that has some, all in small letters."""
     lines = _DATA.read_text(encoding="ascii").splitlines()
     return {name: tuple(short) for name, *short in map(str.split, lines)}
 
 
 def short_names(name: str) -> tuple[str, ...]:
     """The short forms of a given name, both in small letters."""
-    return _table().get(name, ())
+    return short_forms().get(name, ())
 
 
 def all_short_names() -> frozenset[str]:
     """All given names that have short forms, and these, in small letters."""
-    return frozenset(word for name, short in _table().items() for word in (name, *short))
+    return frozenset(word for name, short in short_forms().items() for word in (name, *short))
 
 
 _SHORTEST_MISTYPED = 5

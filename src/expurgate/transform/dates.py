@@ -368,18 +368,18 @@ Day = tuple[int | None, int, int]
 """Year, if it is known, month and day."""
 
 
-def day_of(surface: str) -> Day | None:
+def day_of(surface: str, *, day_first: bool = False) -> Day | None:
     """The one day that a date names; None for a month, a year, or no date."""
-    read = _read(_WEEKDAY.sub("", surface).strip(" ,.\t\n"))
+    read = _read(_WEEKDAY.sub("", surface).strip(" ,.\t\n"), day_first=day_first)
     if read is None or read.month is None or read.day is None:
         return None
     return read.year, read.month, read.day
 
 
-def days_in(text: str, start: int) -> Iterator[tuple[int, int, Day]]:
+def days_in(text: str, start: int, *, day_first: bool = False) -> Iterator[tuple[int, int, Day]]:
     """The days that are named in a text, each with its place."""
     for found in _SOME_DATE.finditer(text, start):
-        if (day := day_of(found[0])) is not None:
+        if (day := day_of(found[0], day_first=day_first)) is not None:
             yield found.start(), found.end(), day
 
 

@@ -152,6 +152,17 @@ class Draws:
 
         return self.draw(kind, original, make, scope=scope)
 
+    def drawn(self, kind: str) -> list[tuple[str, str]]:
+        """Originals of a kind with their stand-ins, as this run has them."""
+        return [(original, made) for (each, original), made in self._table.items() if each == kind]
+
+    def noted(self, kind: str, original: str, text: str) -> str:
+        """What was noted of ``original`` first, in this run or an earlier one; ``text`` where nothing was. Several originals may share it."""
+        known = self.known(kind, original)
+        if known is None and text:
+            self._table[(kind, original)], self._scopes[(kind, original)] = text, kind
+        return text if known is None else known
+
     def reveals(self, text: str, *, words: bool = True) -> bool:
         """Whether ``text`` is an original or, if ``words`` count, shares a telling word with one (noughts tell nothing)."""
         normal = normal_form(text)

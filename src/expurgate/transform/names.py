@@ -51,6 +51,12 @@ STEMS = _list(
     Thistledown, Thornhill, Underwood, Violetta, Wellspring, Westmead, Whitestone, Wildwood, Willowby, Windermead, Yewdale
     """
 )
+NICKNAMES = _list(
+    """
+    Smudge, Nobby, Ziggy, Nipper, Tigger, Sooty, Bramble, Dusty, Rusty, Buster, Bonzo, Chalky, Jinks, Pickles, Gizmo, Zippy, Bluey, Dinky, Tonka,
+    Scooby, Sparky, Jinx, Binky, Stumpy, Tinker, Womble, Fudge, Bumble, Snowy, Monty
+    """
+)
 STREET_ENDS = _list("Street, Road, Avenue, Lane, Drive, Close, Way, Court")
 NUMBER_WORDS = _list(
     """

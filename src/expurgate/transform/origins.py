@@ -13,13 +13,14 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from expurgate.text.nicknames import short_forms
 from expurgate.text.normal import folded
 
 _DATA = Path(__file__).parent / "data" / "people.txt"
 _HOME = "english"
 _SURE = 2.5
 """How much likelier the letters of a name must be in another language than in English, in nats."""
-_FEWEST, _LONE = 2, 3
+_FEWEST, _LONE = 2, 4
 """For how many names a name of several words, or one word alone, counts at least: a few letters tell little."""
 _NEAR = 2
 VOWELS = frozenset("aeiouy")
@@ -29,8 +30,10 @@ SURNAME_FIRST = frozenset({"chinese", "korean", "vietnamese", "hungarian"})
 
 @cache
 def _lists() -> dict[tuple[str, str], tuple[str, ...]]:
-    lines = (line.split() for line in _DATA.read_text(encoding="utf-8").splitlines())
-    return {(origin, kind): tuple(dict.fromkeys(names)) for origin, kind, *names in lines}
+    found: dict[tuple[str, str], list[str]] = {}
+    for origin, kind, *names in map(str.split, _DATA.read_text(encoding="utf-8").splitlines()):
+        found.setdefault((origin, kind), []).extend(names)
+    return {home: tuple(dict.fromkeys(names)) for home, names in found.items()}
 
 
 @cache
@@ -41,6 +44,11 @@ def _homes() -> dict[tuple[str, bool], tuple[tuple[str, str], ...]]:
         home, surname = (origin, kind.lower()), kind.lower() == "s"
         for name in folded(" ".join(names)).split():
             found.setdefault((name, surname), []).append(home)
+    for name, short in short_forms().items():
+        homes = found.get((name, False), [])
+        for form in short:
+            if homes and (form, False) not in found:
+                found[form, False] = list(homes)
     return {name: tuple(homes) for name, homes in found.items()}
 
 

@@ -7,13 +7,15 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 
 from expurgate.core import lazy_re as re
-from expurgate.language.builtin.bearings import are_degrees
+from expurgate.language.builtin.bearings import are_degrees, known_as
+from expurgate.language.builtin.names import GIVEN
+from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
 from expurgate.text.people import AT_HOME, GREETED, MEN, TITLES, USUAL_TITLES, WOMEN, small
 from expurgate.transform.base import Target
 from expurgate.transform.draw import Draws
-from expurgate.transform.names import ROLES, word_set
+from expurgate.transform.names import NICKNAMES, ROLES, word_set
 from expurgate.transform.origins import (
     SURNAME_FIRST,
     VOWELS,
@@ -35,7 +37,19 @@ HONORIFICS = small(TITLES, GREETED, AT_HOME) | word_set(
     """
 )
 """Words before a name that stay."""
+_HOMELY = small(AT_HOME) | word_set("auntie aunt uncle cousin grandma grandpa granny nan nana")
+"""Those of them that stand before given names."""
+_DESCRIBED = word_set("big little wee lil old fat mad posh tall skinny daft auld")
+"""Words that a nickname may begin with and that say nothing of whose it is: "Big Dave"."""
 _PARTICLES = word_set("van von der den de del della la le du da di dos das bin ibn al el ter ten")
+_OF_PARTICLES = {
+    **dict.fromkeys(("van", "ter", "ten", "den"), "dutch"),
+    **dict.fromkeys(("von", "zu"), "german"),
+    **dict.fromkeys(("bin", "ibn", "al", "el"), "arabic"),
+    **dict.fromkeys(("dos", "das"), "portuguese"),
+    **dict.fromkeys(("della", "di"), "italian"),
+}
+"""The language of a surname that is not known by what stands before it."""
 _ROLE_BEFORE = re.compile(r"(?<![^\W_])([a-z]+)\s+(?=[A-Z])")
 _OWNED = re.compile(r"(['’]s\s+)([a-z]+)\Z")
 _SMALL_WORD = re.compile(r"(?<![\w'’\-‐‑])[^\W\d_A-Z][^\W_A-Z]*(?![^\W_])")
@@ -68,7 +82,7 @@ class People:
 
     def listen(self, target: Target) -> None:
         """Hear what the words beside a name tell: a title that it is a surname, a role or a pronoun who bears it."""
-        words = [word for word in map(folded, _WORD.findall(target.surface)) if word not in HONORIFICS]
+        words = [word for word in map(folded, _WORD.findall(target.surface)) if word not in HONORIFICS | _PARTICLES]
         before = [folded(word) for word in _WORD.findall(target.before)][-1:]
         pronoun = _PRONOUN.match(target.after)
         self._monsieur = self._monsieur or before[:1] in (["mme"], ["mlle"])
@@ -153,10 +167,15 @@ class People:
             return self._signed(surface)
         if surface.islower() and (account := self.account(surface)):
             return account
-        words = [word for word in _WORD.findall(surface) if len(word) == 1 or folded(word) not in _PARTICLES]
+        every = _WORD.findall(surface)
+        words = [word for word in every if len(word) == 1 or folded(word) not in _PARTICLES]
         if len(surface) == 1 and surface.islower():
             return surface
         kept = {word for word in words if folded(word) in HONORIFICS or _is_degree(word, words)}
+        if len(words) > 1 and folded(words[0]) in _DESCRIBED:
+            kept.add(words[0])
+        if len(words) == 2 and kept.issuperset(words):
+            kept.remove(words[1])  # "Nan Col" is no colonel
         if self._monsieur and len(words) > 1 and words[0] == "M":
             kept.add("M")
         parts = [word for word in words if word not in kept]
@@ -164,6 +183,9 @@ class People:
             return surface if words else self._surname(surface, "english")
         sex = sex or _sex(folded(word) for word in words)
         at, origin = _read(parts, comma="," in surface)
+        particle = next((_OF_PARTICLES[each] for each in map(folded, every) if each in _OF_PARTICLES), "")
+        if particle and not is_surname(folded(parts[at])):
+            origin = particle
         renamed: dict[int, str] = {}
         for number in sorted(range(len(parts)), key=lambda number: len(parts[number]) == 1):
             part = parts[number]
@@ -172,7 +194,12 @@ class People:
             elif len(part) == 1 and len(parts) > 1:
                 renamed[number] = self._initial(folded(part), "") + "." * surface.endswith(".")
             elif len(parts) == 1:
-                renamed[number] = self._alone(part, origin, sex, titled=len(words) > 1)
+                renamed[number] = self._alone(
+                    part,
+                    origin,
+                    sex,
+                    titled=bool({*map(folded, kept)} - _HOMELY - _DESCRIBED) or len(every) > len(words),
+                )
             else:
                 renamed[number] = self._surname(part, own_origin(folded(part), origin, surname=True))
         if len(parts) > 1:
@@ -226,18 +253,28 @@ class People:
         if known is not None:
             return known
         titled = titled or normal in self._surnames
+        if len(normal) == 1:
+            return self._letter_of(normal, surname=titled)
+        if not titled and is_by_word(normal):
+            return self._draws.pick("given", normal, alike(NICKNAMES, word), scope="name")
         given = not titled and (is_given(normal) or not is_surname(normal))
         return self._given(word, "", origin, sex) if given else self._surname(word, origin)
 
+    def _letter_of(self, letter: str, *, surname: bool) -> str:
+        """What stands for one letter: that of the only name with it whose stand-in is known, of a surname where a title says so."""
+        kind = "surname" if surname else "given"
+        like = {made[0] for name, made in self._draws.drawn(kind) if name[0] == letter}
+        return like.pop() if len(like) == 1 else self._initial(letter, "")
+
     def _nickname(self, normal: str) -> str | None:
-        """What "Maggie" becomes where "Magdalena" is known: a short form of what she became, or that itself."""
+        """What "Maggie" becomes where "Magdalena" is known: a short form of what she became."""
         stem = normal.rstrip("iey") if normal.endswith(("ie", "y")) else normal
         for name, made in self._given_names.items():
             short = normal in short_names(name) or (
-                len(stem) >= _SHORTEST_STEM and name.startswith(stem) and name != normal
+                len(stem) >= _SHORTEST_STEM and (name.startswith(stem) or name.endswith(normal)) and name != normal
             )
             if short:
-                forms = [form.capitalize() for form in short_names(folded(made))]
+                forms = [form.capitalize() for form in short_names(folded(made))] or _shortened(made)
                 return self._draws.pick("given", normal, forms, scope="name") if forms else made
         return None
 
@@ -281,6 +318,19 @@ class People:
             known = self._draws.pick("initial", f"{family} {letter}", others, scope=f"initials {family}")
             self._initials[family, letter] = known
         return known
+
+
+def _shortened(name: str) -> list[str]:
+    """Short forms that a given name may have which no list knows and which are no words: "Olu" of "Olumide", "Cata" of "Catalina"."""
+    begun = [name[:length] for length in (3, 4) if length <= len(name) - 2]
+    return [short for short in begun if short.isalpha() and shipped_nouns().classes([folded(short)])[0] == 0]
+
+
+def is_by_word(name: str) -> bool:
+    """Whether a name (folded) that nobody is given is a word, as nicknames and the names of animals are: "Spike", "Biscuit"."""
+    if is_given(name) or is_surname(name) or known_as(name) & GIVEN:
+        return False
+    return shipped_nouns().classes([name])[0] != 0
 
 
 def _read(parts: list[str], *, comma: bool) -> tuple[int, str]:

@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Protocol, runtime_checkable
 
 from expurgate.core import lazy_re as re
-from expurgate.core.memory import Table, active_table
 from expurgate.text.known_lands import kind_of_land
-from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.normal import normal_form
 from expurgate.text.regions import (
     BRITISH_CITIES,
     LANDS,
@@ -26,19 +25,17 @@ from expurgate.text.regions import (
 )
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.draw import Draws
-from expurgate.transform.names import HEADS, TOWNS
-from expurgate.transform.origins import alike
+from expurgate.transform.names import HEADS
 from expurgate.transform.sayable import ABROAD
 
 _POUNDS = re.compile(r"£\d[\d.,]*")
-_SETTLED = re.compile(r"(?P<size>city|town|village) in (?P<land>.+)")
-_LYING = re.compile(rf"(?P<size>{LANDS}) in (?P<land>.+)")
+SETTLED = re.compile(r"(?P<size>city|town|village) in (?P<land>.+)")
+LYING = re.compile(rf"(?P<size>{LANDS}) in (?P<land>.+)")
 """What there is but one of with its name: Tenerife is no other island."""
 _PARTED = re.compile(r"[,\n]")
 _QUARTER = re.compile(r" (?:North|South|East|West|Central)\s*\Z")
-_ELSE = frozenset({"location", "region", "body of water", "landmass", "country", "district", "geographical area"})
-_SHARING_NAMES = (
+ELSE = frozenset({"location", "region", "body of water", "landmass", "country", "district", "geographical area"})
+SHARING_NAMES = (
     "British",
     "American",
     "Canadian",
@@ -49,7 +46,7 @@ _SHARING_NAMES = (
     "the Caribbean",
 )
 """Parts of the world whose towns are called after each other."""
-_NAMESAKES = frozenset({"American", "Canadian", "Ireland", "Australia"})
+NAMESAKES = frozenset({"American", "Canadian", "Ireland", "Australia"})
 """Those of them that are full of towns called after British ones."""
 _SIZES = frozenset({"country", "state", "province", "county", "island"})
 _NATIONS = "United Kingdom"
@@ -62,10 +59,6 @@ _AS_TOWN = frozenset({"municipality", "urban area"})
 _AT_WATER = re.compile(
     r"\b(?:the|on|by|along|across|up|down|off|over|into|at|near|round|around|[Ll]ake|[Rr]iver|[Ll]och)[ ]\Z"
 )
-_SHORTEST = 4
-_ENOUGH = 5
-_SEVERAL = 2
-"""So many places of one country make a document at home there."""
 
 
 @runtime_checkable
@@ -81,31 +74,12 @@ class Gazetteer(Protocol):
         ...
 
 
-def _country(kinds: list[str]) -> str:
+def country_of(kinds: list[str]) -> str:
     """The kind that says in which country a settlement lies; of a British one its nation."""
-    settled = [kind for kind in kinds if _SETTLED.fullmatch(kind)]
+    settled = [kind for kind in kinds if SETTLED.fullmatch(kind)]
     if not settled:
         return ""
     return settled[0] if settled[-1].endswith(_NATIONS) else settled[-1]
-
-
-def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | None = None) -> str | None:
-    """Another place of its kind; None for a country or a region, which no other one may stand for, and where too few are known."""
-    if ", " in surface:
-        parts = [place(draws, gazetteer, part, home) for part in surface.split(", ")]
-        return None if None in parts else ", ".join(filter(None, parts))
-    term = normal_form(surface)
-    known = gazetteer.generalizations(term) if gazetteer is not None else []
-    kind = _country(known)
-    if not kind and not _ELSE.isdisjoint(known) and "city" not in known:
-        return None
-    meant = home.of(kind, term) if home is not None else kind
-    options = _others(gazetteer, meant, term) if meant and gazetteer is not None else ()
-    if len(options) < _ENOUGH:
-        if kind and " in " in kind:
-            return None
-        options = TOWNS
-    return draws.pick("place", term, alike(options, surface), scope="name", joint=" ")
 
 
 def place_names(surface: str) -> list[str]:
@@ -116,8 +90,8 @@ def place_names(surface: str) -> list[str]:
 
 def _within(term: str, kinds: list[str]) -> tuple[str, bool]:
     """The large part of the world a place lies in, and whether its name says so by itself, as that of a country does."""
-    settled = _matching(_SETTLED, kinds)
-    names = [found["land"] for found in settled or _matching(_LYING, kinds)] or [term]
+    settled = _matching(SETTLED, kinds)
+    names = [found["land"] for found in settled or _matching(LYING, kinds)] or [term]
     return next(filter(None, map(region_of, names)), ""), not settled
 
 
@@ -151,10 +125,10 @@ class Whereabouts:
 
     def hear(self, term: str, kinds: list[str]) -> None:
         """Count a place that is named."""
-        kinds = [] if kind_of_land(term) and _matching(_SETTLED, kinds) else kinds
+        kinds = [] if kind_of_land(term) and _matching(SETTLED, kinds) else kinds
         within, sure = _within(term, kinds)
         if (sure and within) or state_of(term.upper()):
-            self._elsewhere |= {family_of(within) or "American"} & set(_SHARING_NAMES)
+            self._elsewhere |= {family_of(within) or "American"} & set(SHARING_NAMES)
         elif term in BRITISH_CITIES and family_of(within) in ("British", ""):
             within = within or "England"
             self._cities.add(term)
@@ -184,7 +158,7 @@ class Whereabouts:
         return [
             kind
             for kind in kinds
-            if _LYING.fullmatch(kind) or not self._is_guessed(term, kind.partition(" in ")[2], widely=widely)
+            if LYING.fullmatch(kind) or not self._is_guessed(term, kind.partition(" in ")[2], widely=widely)
         ]
 
     def _is_guessed(self, term: str, name: str, *, widely: bool) -> bool:
@@ -196,12 +170,12 @@ class Whereabouts:
         within, sure = _within(term, kinds)
         own, home = family_of(within), self.main()
         known = bool(own and home) and len(self._told[home]) > 1
-        return known and not sure and own != home and (own not in _SHARING_NAMES or term in WORLD_CITIES)
+        return known and not sure and own != home and (own not in SHARING_NAMES or term in WORLD_CITIES)
 
     def may_be_namesake(self, term: str, kinds: list[str]) -> bool:
         """Whether a place is known abroad and a document that is at home in Britain may mean a smaller one of that name: Whitby."""
         own = family_of(_within(term, kinds)[0])
-        return term not in BRITISH_CITIES | WORLD_CITIES and self.main() == "British" and own in _NAMESAKES
+        return term not in BRITISH_CITIES | WORLD_CITIES and self.main() == "British" and own in NAMESAKES
 
     def main(self) -> str:
         """The part of the world that more of the document speaks for than for any other; nothing where two are alike."""
@@ -242,55 +216,6 @@ class Whereabouts:
         return main in SOUTHERN & self._named and len(self._told[main]) >= max(1, 2 * others) if main else None
 
 
-class Home:
-    """The country a document is at home in: a place that is not known, or that several countries have, is meant as one there."""
-
-    def __init__(self, gazetteer: Gazetteer | None) -> None:
-        self._gazetteer, self._where = gazetteer, Whereabouts()
-        self._places: dict[str, set[str]] = {}
-        self._named: set[str] = set()
-
-    def hear(self, name: str, *, placed: bool) -> None:
-        """Count a name that is ``placed``, or what else points to a part of the world."""
-        self._where.hint(name)
-        term = normal_form(name)
-        kinds = self._gazetteer.generalizations(term) if placed and self._gazetteer is not None else []
-        if term in BRITISH_CITIES and placed:
-            self._where.hear(term, kinds)
-            self._places.setdefault("England", set()).add(term)
-        elif kind := _country(kinds):
-            self._where.hear(term, kinds)
-            self._places.setdefault(kind.partition(" in ")[2], set()).add(term)
-        else:
-            self._named |= {term, *(normal_form(above.partition(" in ")[2]) for above in kinds)}
-
-    def of(self, kind: str, term: str = "") -> str:
-        """The kind that a place is taken for: the ``kind`` of the gazetteer, or that of a place in the home country of the text where that is likelier."""
-        home = self._where.main()
-        own = kind.partition(" in ")[2]
-        if term in WORLD_CITIES:
-            return kind
-        if (
-            term in BRITISH_CITIES
-            and normal_form(own) not in self._named
-            and self._british()
-            and family_of(region_of(own)) != "British"
-        ):
-            return "city in England"
-        countries = [country for country in self._places if family_of(region_of(country) or "") == home]
-        most = max(countries, key=lambda country: len(self._places[country]), default="")
-        if not kind and home != "British" and len(self._places.get(most, ())) < _SEVERAL:
-            return kind  # a journey to Dubai makes nobody at home there
-        size, _, own = kind.partition(" in ")
-        shared = home in _SHARING_NAMES and family_of(region_of(own) or "") in _NAMESAKES | {"British"}
-        away = own and (own == most or not shared or normal_form(own) in self._named)
-        return kind if not most or away else f"{size or 'town'} in {most}"
-
-    def _british(self) -> bool:
-        """Whether another place of the document lies in Britain."""
-        return any(family_of(region_of(country)) == "British" for country in self._places)
-
-
 def as_called(term: str, kinds: list[str]) -> list[str]:
     """The kinds of a place as people there say them: a British town is a city only when it was made one."""
     if term.partition(" ")[0] in BRITISH_CITIES or family_of(_within(term, kinds)[0]) != "British":
@@ -303,14 +228,14 @@ def in_regions(term: str, kinds: list[str]) -> list[str]:
 
     No smaller part is said: "city in Delaware" goes.
     """
-    placed = _matching(_SETTLED, kinds) or _matching(_LYING, kinds)
+    placed = _matching(SETTLED, kinds) or _matching(LYING, kinds)
     within, _ = _within(term, kinds)
     size = placed[0]["size"] if placed else next((kind for kind in kinds if kind in _SIZES), "")
     if not within or not size or normal_form(within).removeprefix("the ") == term:
         return kinds
     return [
         f"{size} in {within}",
-        *(kind for kind in kinds if not (_SETTLED.fullmatch(kind) or _LYING.fullmatch(kind))),
+        *(kind for kind in kinds if not (SETTLED.fullmatch(kind) or LYING.fullmatch(kind))),
     ]
 
 
@@ -319,10 +244,10 @@ def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, wide
     above = as_called(target.term, [text for text in above if text not in labels.NO_PLACE])
     area = kind_of_land(target.surface)
     if area and (
-        not above or above[0] in _ELSE or (any(map(_SETTLED.fullmatch, above)) and not where.agrees(target.term, above))
+        not above or above[0] in ELSE or (any(map(SETTLED.fullmatch, above)) and not where.agrees(target.term, above))
     ):
         above = [area]  # Bute is an island before it is a town in Kenya
-    if target.term in BRITISH_CITIES and not any(map(_SETTLED.fullmatch, above)):
+    if target.term in BRITISH_CITIES and not any(map(SETTLED.fullmatch, above)):
         above = ["city"]  # Derby is no hat
     if above and " " in target.term and target.term.endswith(f" {above[0]}") and above[0] in HEADS:
         above = []  # "Hebden Bridge" is a town, for all we know, and no bridge
@@ -344,19 +269,3 @@ def kinds_of_place(target: Target, above: list[str], where: Whereabouts, *, wide
     if not agrees and placed[:1] in (["city"], ["town"]) and where.is_abroad(target.term, above):
         placed = [f"{placed[0]}{ABROAD}", *placed]
     return above if agrees and not widely else placed
-
-
-def _others(gazetteer: Gazetteer, kind: str, term: str) -> tuple[str, ...]:
-    """The names of the places of a kind, with capitals."""
-    listed: Table[str, tuple[str, ...]] = active_table(gazetteer, "places of a kind")
-    return tuple(name for name in listed.one(kind, _listed, gazetteer, kind) if normal_form(name) != term)
-
-
-def _listed(gazetteer: Gazetteer, kind: str) -> tuple[str, ...]:
-    names = [name.split() for name in gazetteer.specializations(kind)]
-    return tuple(
-        " ".join(word.capitalize() for word in words)
-        for words in names
-        if len(words) <= 2
-        and all(len(word) >= _SHORTEST and word.isalpha() and word not in FUNCTION_WORDS for word in words)
-    )

@@ -13,34 +13,34 @@ from typing import ClassVar
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.lazy_dataclasses import replace
+from expurgate.language.builtin.bearings import is_located
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.calendar import ANY_MONTH, DAYS, TIMES_OF_YEAR, feast_month
 from expurgate.text.foreign_bodies import is_foreign_body
-from expurgate.text.normal import FUNCTION_WORDS, normal_form
+from expurgate.text.normal import FUNCTION_WORDS, folded, normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
+from expurgate.transform.bodies import Bodies, own_name
 from expurgate.transform.called import is_family
 from expurgate.transform.dates import ANY_YEAR, Shift, has_weekday, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
-from expurgate.transform.heads import numbered_part
-from expurgate.transform.names import HEADS, ORGANIZATION_WORDS, SAINTS, STEMS
-from expurgate.transform.people import People
-from expurgate.transform.places import Gazetteer, Home, place
+from expurgate.transform.heads import is_saint, numbered_part
+from expurgate.transform.lone_days import LoneDays
+from expurgate.transform.names import HEADS, ORGANIZATION_WORDS
+from expurgate.transform.origins import is_given, is_surname
+from expurgate.transform.other_places import Home, is_settlement, place
+from expurgate.transform.people import HONORIFICS, People
+from expurgate.transform.places import Gazetteer, place_names
 from expurgate.transform.read_as import read_as
 from expurgate.transform.redact import Redact
 from expurgate.transform.target_words import COMMON, DETECTED
-from expurgate.transform.values import shape
+from expurgate.transform.uses import kinds_by_use
 
-_OF = re.compile(r"((?:the )?(?:\w+ )?(\w+) of )(\S.*)", re.IGNORECASE)
-_SAINT = re.compile(r"((?:St|Saint|Ss)\.? )")
-_LONGEST_ACRONYM = 6
+_BODIES = labels.ORGANIZATION | {"FAC"}
+_GROUNDS = frozenset({"", "stadium"})
 _REACHES = (1500, 5000, 15000, 40000)
 _TRIES = 64
 _ANY_YEAR = 2001
-_DAY_ALONE = re.compile(r"([12]?\d|3[01])(?:st|nd|rd|th)")
-"""A day without its month, of which only the number can be another: "on the 19th"."""
-_FEWEST_DAYS = 28
-"""Every month has so many days."""
 _WHEN = re.compile(
     rf"\b(?:{ANY_MONTH}|{'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun)\b|\b(?:\d{{1,2}}(?:st|nd|rd|th)|(?:1[5-9]|20)\d\ds?\b)|['’]\d\d|\d[-/.]\d",
     re.IGNORECASE,
@@ -52,7 +52,11 @@ _MEASURES = labels.COUNTS - {"AGE_OVER_89"}
 _NO_STAND_IN = labels.COUNTS | {MODIFIER, LOOSE, labels.LISTED, "COORDINATES", "COORDINATE", "REDACTED"}
 """Labels of what measures, or is no name and no value."""
 
-Make = Callable[["Pseudonymize", str], str | None]
+_TOWARDS = re.compile(r"\b(?:direction of|way to|road to|towards?)\s\Z")
+_NAMELESS = re.compile(r"\[(?:name|place|organization)\]")
+_RAND = re.compile(r"R ?\d{1,3}(?:[ ,]?\d{3}){0,2}(?:[.,]\d\d)?")
+
+Make = Callable[["Pseudonymize", Target], str | None]
 
 
 class Pseudonymize:
@@ -81,8 +85,13 @@ class Pseudonymize:
         self.fallback: Transform = Redact() if fallback is None else fallback
         self._known = tuple(people)
         self._gazetteer, self._weekdays = gazetteer, weekdays
-        self._home = Home(gazetteer)
+        self._home, self._text = Home(gazetteer), ""
+        self._bodies = Bodies(self.draws, self._place_named, self._is_placed)
+        self._uses: dict[str, str] = {}
+        self._places: set[str] = set()
+        self._spelled_out: set[str] = set()
         self._shift: Shift | None = None
+        self._lone = LoneDays()
         self._writes_small = False
         self._forbidden: frozenset[str] = frozenset()
 
@@ -93,15 +102,27 @@ class Pseudonymize:
         """Learn all originals, so that none is ever reused, name the people, and choose the move in time."""
         self.draws.forbid(target.term for target in targets)
         self.draws.forbid(map(normal_form, self._known))
+        if targets and targets[0].text is not self._text:
+            self._text = targets[0].text
+            self._home.read(self._text)
+        self._uses = kinds_by_use(targets) | self._uses
         for target in targets:
             self._home.hear(target.surface, placed=target.label in labels.PLACE)
+            for name in place_names(target.surface) if target.label in labels.ADDRESS else ():
+                self._home.hear(name, placed=True)
+            self._home.overhear(f"{target.before} {target.after}")
+            if target.label in labels.PLACE:
+                self._places.add(target.term)
+            elif target.label in _BODIES:
+                self._spelled_out.add(own_name(target.surface))
+        targets = [self._town_in(target) for target in targets]
         people = [t for t in targets if t.label in labels.PERSON and t.term and not is_family(t)]
         for target in people:
             self.people.listen(target)
         named = (*self._known, *(target.surface for target in people))
         called = [t.surface for t in targets if t.label in labels.PERSON | labels.PLACE]
         self._writes_small = any(map(str.islower, called)) and not any(map(str.istitle, called))
-        for name in sorted(named, key=lambda name: (-len(name.split()), -len(name))):
+        for name in sorted(named, key=_fullest_first):
             self.people.pseudonym(name)
         self._known = ()
         if self._shift is None and any(target.label in labels.DATE for target in targets):
@@ -114,17 +135,36 @@ class Pseudonymize:
         if forbidden is not self._forbidden:
             self.draws.forbid(forbidden)
             self._forbidden = forbidden
-        target = read_as(target, self._kinds)
-        make = self._maker(target.label)
-        text = make(self, target.surface) if make is not None and target.term else None
+        target = self._town_in(read_as(target, self._kinds))
+        make = self._maker(target.label) if not self._is_sum(target) else None
+        text = make(self, target) if make is not None and target.term else None
         if target.label in labels.PERSON and is_family(target):
             text = self.people.family(target.surface)
         if not text and self._stays(target):
             return Replacement(target.surface, "name")
         same = text == target.surface and target.label in _MAY_STAY
-        if not text or (not same and self.draws.reveals(text, words=False)):
-            return self.fallback.replacement(target, forbidden=forbidden)
-        return Replacement(text, "name", reversible=True)
+        if text and (same or not self.draws.reveals(text, words=False)):
+            return Replacement(text, "name", reversible=True)
+        other = self.fallback.replacement(target, forbidden=forbidden)
+        if _NAMELESS.fullmatch(other.text) and (label := _found_as(target)):
+            text = self._MAKERS[label](self, replace(target, label=label))
+            if text and not self.draws.reveals(text, words=False):
+                return Replacement(text, "name", reversible=True)
+        return other
+
+    def _town_in(self, target: Target) -> Target:
+        """A city that a reader took for a person, of whom nothing else is said: "her daughter, Denver, 555-0119"."""
+        word = folded(target.surface)
+        if target.label not in labels.PERSON or " " in word or is_given(word) or is_surname(word):
+            return target
+        return replace(target, label="GPE") if self._is_city(target.term) else target
+
+    def _is_sum(self, target: Target) -> bool:
+        """Whether a code is a sum in rand: "R350"."""
+        return _RAND.fullmatch(target.surface) is not None and self._home.country() == "South Africa"
+
+    def _is_city(self, term: str) -> bool:
+        return any(kind.startswith("city in") for kind in self._kinds(term)[:1])
 
     def _stays(self, target: Target) -> bool:
         """Whether a target is left as it is: what measures, what is no name, and the country of the towns
@@ -133,9 +173,11 @@ class Pseudonymize:
             return False
         if target.term in TIMES_OF_YEAR:
             return True
+        if self._is_sum(target):
+            return True
         if target.label in labels.PLACE:
             return any(kind.endswith("country") for kind in self._kinds(target.term)[:1])
-        if target.label in labels.ORGANIZATION | {"FAC"}:
+        if target.label in _BODIES:
             return self._says_only_its_kind(target.surface) or all(
                 map(is_foreign_body, target.surface.split())
             )  # "the Mairie"
@@ -149,25 +191,53 @@ class Pseudonymize:
         own = next((self._MAKERS[part] for part in label.split("_") if part in self._MAKERS), None)
         return own or (Pseudonymize._code if labels.is_value(label) and label not in _NO_STAND_IN else None)
 
-    def _person(self, surface: str) -> str | None:
-        words = surface.split()
+    def _person(self, target: Target) -> str | None:
+        words = target.surface.split()
         body = len(words) > 2 and words[-1].lower() in HEADS
-        return self._organization(surface) if body else self.people.pseudonym(surface)
+        return self._organization(target) if body else self.people.pseudonym(target.surface)
 
-    def _place(self, surface: str) -> str | None:
+    def _place(self, target: Target) -> str | None:
+        return self._place_named(target.surface)
+
+    def _place_named(self, surface: str) -> str | None:
         return place(self.draws, self._gazetteer, surface, self._home)
+
+    def _is_placed(self, name: str, public: bool) -> bool:
+        """Whether a name in the name of a body is a place of the document, or of a ``public`` body a town at all."""
+        return name in self._places or (public and is_settlement(self._kinds(name)))
 
     def _kinds(self, term: str) -> list[str]:
         return self._gazetteer.generalizations(term) if self._gazetteer is not None else []
 
-    def _organization(self, surface: str) -> str | None:
+    def _organization(self, target: Target) -> str | None:
+        surface = target.surface
         if self._says_only_its_kind(surface):
             return None  # "the bakers' union" is called so by nobody but the text
         if numbered_part(surface):
             kind, _, number = surface.rpartition(" ")
             return f"{kind} {values.shape(self.draws, 'house', number)}"
-        named = organization(self.draws, surface, self._place)
+        use = self._uses.get(target.term, "")
+        if (
+            target.label == "FAC"
+            and use in _GROUNDS
+            and not is_saint(surface)
+            and target.before.endswith(" in ")
+            and not own_name(surface)
+        ):
+            return self._place(target)  # who is in Headingley is in that part of Leeds
+        short = target.term in self._spelled_out  # "Sentinel" behind "Sentinel Security"
+        named = self._called(target, self._bodies.named(surface, None if short else use))
         return named.lower() if named and surface.islower() else named
+
+    def _called(self, target: Target, whole: str | None) -> str | None:
+        """The ``whole`` stand-in of a body, or as much of it as is written here: "Sentinel" of "Sentinel Security", "QM" of "Quillford Marine"."""
+        if not whole or target.place is None or target.alias != target.surface:
+            return whole
+        written = target.text[target.place.start : target.place.end].split()
+        if written == target.surface.split()[: len(written)]:
+            return self._bodies.named(" ".join(written), None) or whole
+        initials = "".join(word[0] for word in whole.split() if word[0].isupper())
+        return initials if written == [written[0].upper()] and len(initials) == len(written[0]) else whole
 
     def _says_only_its_kind(self, surface: str) -> bool:
         """Whether a body in small letters is called by common words alone: "the bakers' union", but not "barnsley hospital"."""
@@ -176,29 +246,35 @@ class Pseudonymize:
         words = [word for word in normal_form(surface).split() if word not in ORGANIZATION_WORDS | FUNCTION_WORDS]
         return not words or (not self._writes_small and all(shipped_nouns().classes(words)))
 
-    def _address(self, surface: str) -> str:
+    def _address(self, target: Target) -> str:
+        surface = target.surface
         if surface.isdigit():  # of a room or a bed
             return values.shape(self.draws, "house", surface)
-        return values.address(self.draws, surface, self._place)
+        return values.address(self.draws, surface, self._place_named)
 
-    def _email(self, surface: str) -> str:
-        return values.email(self.draws, surface, self.people.account)
+    def _email(self, target: Target) -> str:
+        return values.email(self.draws, target.surface, self.people.account)
 
-    def _username(self, surface: str) -> str:
+    def _username(self, target: Target) -> str:
+        surface = target.surface
         mark = "@" if surface.startswith("@") else ""
         known = self.people.account(surface.removeprefix("@"))
+        if known and known.isalpha():  # a name alone is somebody's name
+            known = self.draws.draw(
+                "username", surface, lambda number, _: f"{known}{number % 90 + 10}", scope="account"
+            )
         return f"{mark}{known}" if known else values.shape(self.draws, "code", surface)
 
-    def _date(self, surface: str) -> str | None:
+    def _date(self, target: Target) -> str | None:
         """The date moved by the one shift of the run; a date that cannot be read has no stand-in."""
+        surface = target.surface
         if self._shift is None:
             self._shift = self._choose_shift([surface])
-        if (day := _DAY_ALONE.fullmatch(surface)) is not None:
-            return _another_day(int(day[1]), self._shift.days)
-        return shifted(surface, self._shift)
+        lone = self._lone.moved(surface, target.text, target.place, self._shift)
+        return shifted(surface, self._shift) if lone is None else lone
 
-    def _code(self, surface: str) -> str | None:
-        return values.number(self.draws, surface)
+    def _code(self, target: Target) -> str | None:
+        return values.number(self.draws, target.surface)
 
     def _choose_shift(self, surfaces: Sequence[str]) -> Shift:
         """A shift that moves years and months, and no date of these onto another of them; weekdays too, unless a date is written with one."""
@@ -209,7 +285,7 @@ class Pseudonymize:
         }
         years = Counter(year for surface in surfaces if (year := year_of(surface)))
         year = years.most_common(1)[0][0] if years else _ANY_YEAR
-        day_first = any(map(is_day_first, surfaces))
+        day_first = any(map(is_day_first, surfaces)) or self._home.day_first()
         first: Shift | None = None
         for attempt, number in zip(range(_TRIES * len(_REACHES) * 8), self.draws.numbers("shift", ""), strict=False):
             shift = _allowed(number, _REACHES[min(attempt // (_TRIES * 8), len(_REACHES) - 1)], weekdays=weekdays)
@@ -225,21 +301,22 @@ class Pseudonymize:
     _MAKERS: ClassVar[dict[str, Make]] = {
         **dict.fromkeys(labels.PERSON, _person),
         **dict.fromkeys(labels.PLACE, _place),
-        **dict.fromkeys(labels.ORGANIZATION | {"FAC"}, _organization),
+        **dict.fromkeys(_BODIES, _organization),
         **dict.fromkeys(labels.DATE, _date),
-        **dict.fromkeys(("PHONE", "TELEPHONE", "FAX"), lambda self, surface: values.phone(self.draws, surface)),
+        **dict.fromkeys(("PHONE", "TELEPHONE", "FAX"), lambda self, target: values.phone(self.draws, target.surface)),
         "EMAIL": _email,
         **dict.fromkeys(("USERNAME", "HANDLE"), _username),
-        **dict.fromkeys(("URL", "DOMAIN"), lambda self, surface: values.web(self.draws, surface)),
-        **dict.fromkeys(("IP", "IPV4", "IPV6", "MAC"), lambda self, surface: values.network(self.draws, surface)),
-        "IBAN": lambda self, surface: values.iban(self.draws, surface),
-        "CARD": lambda self, surface: values.card(self.draws, surface),
-        "SSN": lambda self, surface: values.social(self.draws, surface),
+        **dict.fromkeys(("URL", "DOMAIN"), lambda self, target: values.web(self.draws, target.surface)),
+        **dict.fromkeys(("IP", "IPV4", "IPV6", "MAC"), lambda self, target: values.network(self.draws, target.surface)),
+        "IBAN": lambda self, target: values.iban(self.draws, target.surface),
+        "CARD": lambda self, target: values.card(self.draws, target.surface),
+        "SSN": lambda self, target: values.social(self.draws, target.surface),
         **dict.fromkeys(
-            ("POSTCODE", "POSTAL", "ZIP"), lambda self, surface: values.posted(self.draws, surface, self._place)
+            ("POSTCODE", "POSTAL", "ZIP"),
+            lambda self, target: values.posted(self.draws, target.surface, self._place_named),
         ),
         **dict.fromkeys(("ADDRESS", "STREET"), _address),
-        "TIME": lambda self, surface: values.clock(self.draws, surface),
+        "TIME": lambda self, target: values.clock(self.draws, target.surface),
     }
 
 
@@ -252,56 +329,15 @@ def _allowed(number: int, reach: int, *, weekdays: bool) -> Shift | None:
     return Shift(-days)
 
 
-def _another_day(day: int, by: int) -> str:
-    """A day of the month moved on, never onto itself, with its ending: 19 is "12th"."""
-    moved = (day - 1 + (by % _FEWEST_DAYS or _FEWEST_DAYS // 4)) % _FEWEST_DAYS + 1
-    moved = moved if moved != day else moved % _FEWEST_DAYS + 1
-    ending = "th" if moved in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(moved % 10, "th")
-    return f"{moved}{ending}"
+def _found_as(target: Target) -> str:
+    """The label under which detectors found a name that has none: they disagree, and a place that somebody is at is a place."""
+    named = [found.label for found in target.findings if found.label in labels.PERSON | labels.PLACE | _BODIES]
+    if not named or not target.surface[:1].isupper() or any(found.model not in DETECTED for found in target.findings):
+        return ""
+    return "GPE" if is_located(target.before, len(target.before)) or _TOWARDS.search(target.before) else named[0]
 
 
-def organization(draws: Draws, surface: str, place: Callable[[str], str | None]) -> str | None:
-    """Another name with the same words for its kind: "Kilmore District Hospital" is "Elmhurst District Hospital"."""
-    words = surface.split()
-    if len(words) == 1 and surface.isupper() and len(surface) <= _LONGEST_ACRONYM:
-        return shape(draws, "acronym", surface)
-    called = _OF.fullmatch(surface)
-    if called and called[2].lower() in HEADS and not _is_kind(called[3]):
-        elsewhere = place(called[3])
-        return None if elsewhere is None else f"{called[1]}{elsewhere}"
-    if words[0].lower() in ORGANIZATION_WORDS and any(map(str.isdigit, surface)) and len(words) == 2:
-        return f"{words[0]} {shape(draws, 'code', words[1])}"
-    kept = len(words)
-    while kept > 0 and _is_kind(words[kept - 1]):
-        kept -= 1
-    if kept == 0:
-        return None
-    lead = _leading(words[:kept]) if kept == len(words) else 0
-    kind = words[kept:]
-    while kind and kind[0].lower() in ("of", "the", "for", "and"):
-        kind = kind[1:]
-    saint = _SAINT.match(surface)
-    own = normal_form(" ".join(word for word in words[lead:kept] if len(word.strip(".")) > 1 or kept - lead == 1))
-    if saint:
-        name = f"{saint[1]}{draws.pick('saint', own, SAINTS, scope='name')}{chr(39) + 's' if chr(39) in words[kept - 1] or '’' in words[kept - 1] else ''}"
-    else:
-        name = draws.pick("organization", own, STEMS, scope="name", joint=" ")
-    the = "The " if words[0] == "The" and kept > 1 else ""
-    return " ".join([*words[:lead], f"{the}{name}", *kind])
-
-
-_BEFORE_NAMES = frozenset("hospital hotel clinic museum theatre bar café cafe restaurant colegio".split())
-"""What a body is, where that stands before its name: "Hotel Metropol"."""
-
-
-def _leading(words: Sequence[str]) -> int:
-    """How many words before a name say what the body is: "Farmácia Estrela", "Gesundheitsamt Pankow"."""
-    first = len(words) > 1 and (words[0].lower() in _BEFORE_NAMES or is_foreign_body(words[0]))
-    if not first or not words[1][:1].islower():
-        return int(first)
-    return next((at for at, word in enumerate(words) if at and word[:1].isupper()), 0)
-
-
-def _is_kind(words: str) -> bool:
-    """Whether words say only what kind of body something is."""
-    return all(word in ORGANIZATION_WORDS or is_foreign_body(word) for word in normal_form(words).split())
+def _fullest_first(name: str) -> tuple[int, int]:
+    """Names by how much of them is no title: "Maureen" comes before "Nana Mo", who may be called after her."""
+    bare = [word for word in name.split() if folded(word.strip(".")) not in HONORIFICS]
+    return -len(bare), -sum(map(len, bare))

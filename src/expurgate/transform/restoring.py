@@ -26,11 +26,18 @@ from expurgate.transform.identities import Identities, Identity
 from expurgate.transform.names import ROLES
 from expurgate.transform.people import HONORIFICS
 
-_WORD = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"(?<=\\[nrt])[^\W_]+|(?<!\\)[^\W_]+|(?<=\\)[^\W_]")
+_ESCAPED = re.compile(r"\\[nrt]")
+"""The end of a line or a tab as JSON writes it."""
 _SPACE = re.compile(r"\s+")
 _NAME_WORD = re.compile(r"[^\W\d_]+(?:['’\-‐‑][^\W\d_]+)*\.?")
 _LETTERED = re.compile(rf"(?:Person|(?:(?:{TITLES})\b\.?\s?)+) ?(?P<letter>[A-Z]{{1,2}})")
 _ENDING = re.compile(r"e?s(?![^\W_])", re.IGNORECASE)
+_TITLED = re.compile(rf"(?<![^\W_])(?:{TITLES})\.?\s\Z", re.IGNORECASE)
+_LONGEST_TITLE = 16
+_NEVER_SHORT = frozenset("will may art mark drew rich sue rob grant chase hope".split())
+"""Short forms of names that begin sentences as words."""
+_LINES = re.compile(r"\s{0,9},\s{0,9}|\s{0,9}\n\s{0,9}")
 _HISSING = ("s", "x", "z", "ch", "sh")
 _TITLES = tuple(TITLES.split("|"))
 _MONTH_BEGUN = "|".join(f"{month[:3]}[a-z]{{0,6}}" for month in MONTHS)
@@ -85,8 +92,10 @@ class _Form:
 
     def match(self, text: str, start: int) -> Span | None:
         """Where the form stands in a text from ``start`` on, in any case and with any space between its words, or nothing."""
-        if text[max(0, start - 1) : start].isalnum():
+        if text[max(0, start - 1) : start].isalnum() and not _ESCAPED.search(text, max(0, start - 2), start):
             return None
+        if len(self.words) == 1 and self.name and not _TITLED.search(text, max(0, start - _LONGEST_TITLE), start):
+            return None  # "Mrs S" is somebody, "S" is a letter
         end, words = start, self.words.split()
         for number, word in enumerate(words):
             if number:
@@ -276,8 +285,8 @@ class RestoringStream:
 
     def feed(self, piece: str) -> str:
         """Take one more piece, and give the text that is certain by now."""
-        self._text = self._text[max(0, self._at - 1) :] + piece
-        self._at = min(self._at, 1)
+        self._text = self._text[max(0, self._at - _LONGEST_TITLE) :] + piece
+        self._at = min(self._at, _LONGEST_TITLE)
         return self._until(self._restorer.held_from(self._text, self._at))
 
     def close(self) -> str:
@@ -296,6 +305,9 @@ def _strong(pair: Identity) -> Iterator[tuple[str, str, bool]]:
     stand_in, original = pair.stand_in[lead:], pair.original[lead:] if shared else pair.original
     if pair.label not in labels.PERSON:
         yield stand_in, original, pair.label in labels.NAMES
+        lines, own = (_LINES.split(each) for each in (stand_in, original))
+        if pair.label in labels.ADDRESS and len(lines) == len(own) > 1:
+            yield from ((made, was, False) for made, was in zip(lines, own, strict=True) if len(made) > 2 < len(was))
         return
     if _LETTERED.fullmatch(stand_in):
         return
@@ -320,6 +332,8 @@ def _weak(pair: Identity) -> Iterator[tuple[str, str]]:
             yield f"{initials.strip()} {new[-1]}", f"{own.strip()} {old[-1]}"
         yield f"{new[-1]}, {new[0]}", f"{old[-1]}, {old[0]}"
         for short in short_names(folded(new[0])):
+            if short in _NEVER_SHORT:
+                continue
             yield short.capitalize(), old[0]
     elif pair.label in labels.ORGANIZATION | {"FAC"}:
         words, before = pair.stand_in.split(), pair.original.split()

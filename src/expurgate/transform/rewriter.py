@@ -158,7 +158,16 @@ class Rewriter:
                 if replacement.style == "name":
                     words = set(normal_form(replacement.text).split())
                     self._kept |= words & set(target.term.split()) & ROLES
-                    self._named |= words - self._kept
+                    self._named |= (words | _joined_parts(replacement.text)) - self._kept
+
+
+def _joined_parts(name: str) -> set[str]:
+    """The parts of the words of a stand-in that are joined, which are read as names again: "connor" of "O'Connor"."""
+    return {normal_form(part) for part in _JOINED.split(name) if len(part) > _LETTERS and " " not in part}
+
+
+_JOINED = re.compile(r"['’\-‐‑\s]")
+_LETTERS = 2
 
 
 def _is_kind(term: str, findings: Sequence[Finding]) -> bool:

@@ -148,10 +148,20 @@ def number(draws: Draws, surface: str) -> str | None:
     if _SOCIAL.fullmatch(surface):
         return social(draws, surface)
     code = coded(surface)
+    if register := _REGISTER.match(code):
+        rest = number(draws, code[register.end() :])
+        return None if rest is None else f"{register[0]}{rest}"
     digits = "".join(filter(str.isdigit, code))
     if len(digits) == 10 and not any(map(str.isalpha, code)) and digits[-1] == _check_of(digits[:-1]):
         return draws.draw("nhs", code, lambda number, _: _filled_in(code, _nhs(number)), scope="code")
     return shape(draws, "code", code) if digits else None
+
+
+_REGISTER = re.compile(
+    r"(?:IMC|GMC|NMC|GDC|GPhC|GOC|HCPC|SRA|HPCSA|SANC|MCI|KMPDC|MDCN|NBI|AHPRA|MCNZ|MRN|URN|UHID|NHS|CHI|NHI|IHI|PPSN?|NINO?|NI|SSN|NPI|DEA|PIN|TIN|TFN|ABN|ACN|PAN|NIN|"
+    r"BVN|GSTIN|CIN|CRO|VAT|CAS|FIR|OB|DR|CAD|URN|ID|REF|Ref|No|PO|SO|INV|BC)[ .:#-]{1,3}(?=[A-Z\d])"
+)
+"""The register that a number is of, before the number: "IMC 204417"."""
 
 
 def _nhs(number: int) -> str:
@@ -268,12 +278,37 @@ def _pairs(number: int, joint: str) -> str:
 def address(draws: Draws, surface: str, place: Callable[[str], str | None]) -> str:
     """Another house in another street, in another town: each line becomes what it is."""
     parts = _SEPARATORS.split(surface)
+    opens = not _TOWN.fullmatch(surface)
+    house = opens and any(map(_STREET_END.search, parts[2::2])) and _is_house(parts[0])
     return "".join(
         part
         if at % 2 or not part
-        else _address_part(draws, part, place, opens=at == 0 and not _TOWN.fullmatch(surface))
+        else _house(draws, part)
+        if house and at == 0
+        else _address_part(draws, part, place, opens=at == 0 and opens)
         for at, part in enumerate(parts)
     )
+
+
+_HOUSE_WORD = re.compile(
+    r"(?:rectory|vicarage|manse|cottages?|house|farm|farmhouse|lodge|barn|mill|manor|grange|hall|bungalow|towers?|buildings?|flats|apartments|mansions|"
+    r"hostel|croft|stables|chapel|schoolhouse|heights|chambers|centre|center|complex|estate|compound|park)\Z",
+    re.IGNORECASE,
+)
+"""What a house with a name is, at the end of it."""
+
+
+def _is_house(part: str) -> bool:
+    """Whether a line of an address is the name of a house: it has no number and no street."""
+    return not any(map(str.isdigit, part)) and (not _STREET_END.search(part) or _HOUSE_WORD.search(part) is not None)
+
+
+def _house(draws: Draws, part: str) -> str:
+    """Another name of a house, with the word for what it is."""
+    the = "The " if part.startswith("The ") else ""
+    kind = _HOUSE_WORD.search(part)
+    name = draws.pick("house name", normal_form(part), STEMS, scope="name", joint=" ")
+    return f"{the}{name} {kind[0]}" if kind else f"{the}{name}"
 
 
 def _address_part(draws: Draws, part: str, place: Callable[[str], str | None], *, opens: bool) -> str:

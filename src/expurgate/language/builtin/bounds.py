@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.bearings import known_as, sentences_apart, without_letters, without_titles
 from expurgate.language.builtin.labels import NAMES
-from expurgate.language.builtin.names import GIVEN
+from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.standing import ASKED, TITLED, is_articled, kind_by_field
 from expurgate.text.foreign_bodies import is_foreign_body
 from expurgate.text.known_bodies import is_known_body, kind_of_body
@@ -156,7 +156,7 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     if kind == "PERSON":
         parts = [
             (first, _without_small(text, first, without_letters(text, first, last)))
-            for begin, last in sentences_apart(text, start, end)
+            for begin, last in sentences_apart(text, start, _without_verb(text, start, end))
             if (first := without_titles(text, begin, last)) < last
         ]
     elif kind in _NAMED:
@@ -167,6 +167,17 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
         yield one
     else:
         yield from (part for first, last in parts for part in _bare(text, (first, last, kind)))
+
+
+_OF_PEOPLE = GIVEN | SURNAME
+_VERB_BEHIND = re.compile(r"(?<=[a-z])[ ]([a-z]{3,12}s)\Z")
+"""What somebody does, read as the end of the name: "Declan farms next door"."""
+
+
+def _without_verb(text: str, start: int, end: int) -> int:
+    """Where a name with capitals ends before a verb in small letters that nobody is called."""
+    verb = _VERB_BEHIND.search(text, start, end) if text[start : start + 1].isupper() else None
+    return verb.start() if verb and not known_as(verb[1]) & _OF_PEOPLE else end
 
 
 def _opens(text: str, start: int) -> bool:
