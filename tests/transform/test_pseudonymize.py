@@ -19,7 +19,7 @@ from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.text.normal import normal_form
 from expurgate.transform.base import MARK, Target
 from expurgate.transform.draw import Draws
-from expurgate.transform.names import TOWNS
+from expurgate.transform.names import NICKNAMES, TOWNS
 from expurgate.transform.origins import likely_sex, names_of
 from expurgate.transform.pseudonymize import Pseudonymize
 
@@ -364,7 +364,7 @@ def test_what_measures_stays_unless_a_model_asks(surface: str, label: str, model
     asked = replace(target(surface, label), findings=(found,))
     transform = Pseudonymize(key=KEY)
     transform.prepare([asked])
-    assert (transform.replacement(asked, forbidden=frozenset()).text == surface) is stays
+    assert (transform.replacement(asked, forbidden=NOTHING).text == surface) is stays
 
 
 @pytest.mark.parametrize(
@@ -515,3 +515,98 @@ def test_a_house_name_stays_one() -> None:
     transform = Pseudonymize(key=KEY)
     made = stand_in(transform, "Old Rectory, Church Lane, Oundle", "ADDRESS")
     assert re.fullmatch(r"\w+ Rectory, \w+ Lane, [\w ]+", made)
+
+
+def beside(surface: str, *, before: str = "", label: str = "PERSON", found: str = "") -> Target:
+    """What a detector found behind some words."""
+    text, span = before + surface, Span(len(before), len(before) + len(surface))
+    finding = Finding(span, normal_form(surface), "entities", found or label)
+    return Target(span, surface, normal_form(surface), label, (finding,), text=text, place=span)
+
+
+def test_a_nickname_inside_a_name_keeps_its_marks_and_stands_alone() -> None:
+    transform = Pseudonymize(key=KEY)
+    transform.prepare([target('Travis "Biscuit" Hobart', "PERSON"), target("Biscuit", "PERSON")])
+    given, called, _ = stand_in(transform, 'Travis "Biscuit" Hobart', "PERSON").split()
+    assert called == f'"{stand_in(transform, "Biscuit", "PERSON")}"'
+    assert given in MALE
+
+
+def test_a_sister_in_small_letters_is_no_title() -> None:
+    transform = Pseudonymize(key=KEY)
+    asked = beside("Vera", before="asked for her sister ")
+    transform.prepare([asked])
+    assert transform.replacement(asked, forbidden=NOTHING).text in FEMALE
+
+
+@pytest.mark.parametrize(
+    ("surface", "label"),
+    [
+        ("School of Engineering", "ORG"),
+        ("Christ", "FAC"),
+        ("MD DM", "PERSON"),
+        ("Boxing Day", "EVENT"),
+        ("F-150", "CODE"),
+        ("Christmas", "DATE"),
+    ],
+)
+def test_what_detectors_take_for_a_name_and_is_none_stays(surface: str, label: str) -> None:
+    transform = Pseudonymize(key=KEY)
+    found = beside(surface, label=label)
+    transform.prepare([found])
+    assert transform.replacement(found, forbidden=NOTHING).text == surface
+
+
+def test_a_feast_keeps_its_name_and_moves_by_years() -> None:
+    transform = Pseudonymize(key=KEY)
+    transform.prepare([target("Christmas 2019", "DATE")])
+    assert re.fullmatch(r"Christmas 20\d\d", stand_in(transform, "Christmas 2019", "DATE"))
+    assert stand_in(transform, "Christmas 2019", "DATE") != "Christmas 2019"
+
+
+def test_an_unknown_name_is_one_of_the_country_of_the_document() -> None:
+    transform = Pseudonymize(key=KEY, gazetteer=Taxonomy.builtin())
+    unknown = beside("Yadagiri", before="Hyderabad, Rs 2,14,500, 2 lakh, paid to Mr ")
+    transform.prepare([unknown])
+    assert transform.replacement(unknown, forbidden=NOTHING).text in names_of("indian", "s")
+
+
+def test_a_word_of_a_name_is_that_name_whatever_it_was_taken_for() -> None:
+    transform = Pseudonymize(key=KEY)
+    medicine = replace(beside("Venkatarina", label="", found="PERSON"), kind="DRUG")
+    transform.prepare([target("K. Venkatarina", "PERSON"), medicine])
+    made = transform.replacement(medicine, forbidden=NOTHING).text
+    assert made == stand_in(transform, "K. Venkatarina", "PERSON").split()[-1]
+
+
+def test_a_city_taken_for_a_person_is_a_city() -> None:
+    transform = Pseudonymize(key=KEY, gazetteer=Taxonomy.builtin())
+    transform.prepare([target("Denver", "PERSON"), target("Boulder", "GPE")])
+    made = normal_form(stand_in(transform, "Denver", "PERSON"))
+    assert made in map(normal_form, Taxonomy.builtin().specializations("city in the United States"))
+
+
+@pytest.mark.parametrize(
+    ("before", "surface", "label"),
+    [
+        ("He works for Vellamo, ", "Durban", "ORG"),
+        ("The plan of ", "Durban council", "ORG"),
+        ("He stays at ", "Kwazulwini", "FAC"),
+    ],
+)
+def test_what_was_taken_for_a_body_and_is_a_town_is_one(before: str, surface: str, label: str) -> None:
+    taxonomy = Taxonomy.builtin()
+    transform = Pseudonymize(key=KEY, gazetteer=taxonomy)
+    found = beside(surface, before=f"SAPS Pretoria, CAS 41. {before}", label=label)
+    transform.prepare([found])
+    made = normal_form(transform.replacement(found, forbidden=NOTHING).text).removesuffix(" council")
+    towns = (*taxonomy.specializations("town in South Africa"), *taxonomy.specializations("city in South Africa"))
+    assert made in map(normal_form, towns)
+
+
+def test_who_is_called_something_in_quotes_has_a_nickname() -> None:
+    transform = Pseudonymize(key=KEY)
+    text = 'They call him "Shorty". Shorty ran.'
+    called = replace(beside("Shorty"), text=text, place=Span(15, 21))
+    transform.prepare([called])
+    assert transform.replacement(called, forbidden=NOTHING).text in NICKNAMES

@@ -18,15 +18,19 @@ from expurgate.transform.names import HEADS, ORGANIZATION_WORDS, SAINTS, STEMS, 
 from expurgate.transform.values import shape
 
 _OF = re.compile(r"((?:the )?(?:\w+ )?(\w+) (?:of|at) )(\S.*)", re.IGNORECASE)
-_SAINT = re.compile(r"((?:St|Saint|Ss)\.? )")
+_SAINT = re.compile(r"((?:St|Saint|Ss)\.? )", re.IGNORECASE)
 _PARTNERS = re.compile(r"(\s?,\s|\s(?:&|and)\s)")
-_OWNS = re.compile(r"['’]s\b")
+_OWNS = re.compile(r"['’]s\b", re.IGNORECASE)
 _LONGEST_ACRONYM = 6
 _BEFORE_NAMES = frozenset("hospital hotel clinic museum theatre bar café cafe restaurant colegio".split())
 """What a body is, where that stands before its name: "Hotel Metropol"."""
 _MORE_KINDS = word_set(
     "hub hubs family catholic anglican methodist baptist church-of-england chartered cooperative co-operative towers buildings rotary brownies "
-    "scouts guides cubs rangers amateur minor hockey netball athletics running boxing judo dance drama music operatic historical horticultural"
+    "scouts guides cubs rangers amateur minor hockey netball athletics running boxing judo dance drama music operatic historical horticultural "
+    "grange manor rectory vicarage cottage cottages villa villas barn forge mill motel hostel ironmongers butchers bakers chemists grocers greengrocers "
+    "fishmongers newsagents tearoom tearooms news referrals depot warehouse wharf quay pier marina harbour stadium arena ground pavilion memorial heights "
+    "rock falls caves caravan sheriff sheriffs help support advice crisis rescue relief outreach law legal immigration housing tea coffee ice cream wine "
+    "wines beer books hardware roofing plumbing bathrooms kitchens parish"
 )
 """Words that say what a body is in names of several words only."""
 _PUBLIC = word_set(
@@ -105,7 +109,8 @@ class Bodies:
         while kind and kind[0].lower() in ("of", "the", "for", "and"):
             kind = kind[1:]
         own = words[lead:kept]
-        if noun is not None and not kind and not lead and (head := self._head(surface, noun)):
+        headless = noun is None or kind or lead or self.is_placed(_own_form(own), False)
+        if not headless and (head := self._head(surface, noun or "")):
             kind = head.split()
         the = "The " if words[0] == "The" and kept > 1 else ""
         return " ".join([*words[:lead], f"{the}{self._own(own, kind)}", *kind])
@@ -119,7 +124,8 @@ class Bodies:
         """The part of a name that is its own, by another: a saint's by a saint's, a town's by a town's, each partner's by one."""
         surface = " ".join(words)
         if saint := _SAINT.match(surface):
-            owns = "'s" if _OWNS.search(surface) else ""
+            owned = _OWNS.search(surface)
+            owns = owned[0] if owned else ""
             return f"{saint[1]}{self.draws.pick('saint', _own_form(words), SAINTS, scope='name')}{owns}"
         parts = _PARTNERS.split(surface)
         if len(parts) > 1 and all(len(part) > 2 for part in parts[::2]):

@@ -17,7 +17,7 @@ from expurgate.text.nicknames import short_forms
 from expurgate.text.normal import folded
 
 _DATA = Path(__file__).parent / "data" / "people.txt"
-_HOME = "english"
+HOME = "english"
 _SURE = 2.5
 """How much likelier the letters of a name must be in another language than in English, in nats."""
 _FEWEST, _LONE = 2, 4
@@ -26,6 +26,20 @@ _NEAR = 2
 VOWELS = frozenset("aeiouy")
 _ENOUGH = 6
 SURNAME_FIRST = frozenset({"chinese", "korean", "vietnamese", "hungarian"})
+
+
+_BY_COUNTRY = {
+    "Ireland": "irish", "Scotland": "scottish", "Wales": "welsh", "India": "indian", "Nigeria": "westafrican", "Ghana": "westafrican", "Kenya": "eastafrican",
+    "South Africa": "southafrican", "New Zealand": "maori", "Germany": "german", "Austria": "german", "Netherlands": "dutch", "France": "french",
+    "Italy": "italian", "Spain": "spanish", "Portugal": "portuguese", "Poland": "polish", "Greece": "greek", "Japan": "japanese", "China": "chinese",
+    "Singapore": "chinese", "Malaysia": "malay", "Sweden": "nordic", "Denmark": "nordic", "Norway": "nordic", "Turkey": "turkish", "Hungary": "hungarian",
+    "Uganda": "eastafrican", "Zimbabwe": "southafrican", "Pakistan": "arabic", "Mexico": "spanish",
+}  # fmt: skip
+
+
+def origin_in(country: str) -> str:
+    """The language of most names in a country."""
+    return _BY_COUNTRY.get(country, HOME)
 
 
 @cache
@@ -65,7 +79,7 @@ def is_surname(name: str) -> bool:
 def own_origin(name: str, origin: str, *, surname: bool) -> str:
     """The language of one part of a name (folded) of this ``origin``: its own where it is common in others only, as in "Kevin Nguyen"."""
     homes = {home for home, _ in _homes().get((name, surname), ())} - {"neutral"}
-    return origin if not homes or origin in homes else _HOME if _HOME in homes else min(homes)
+    return origin if not homes or origin in homes else HOME if HOME in homes else min(homes)
 
 
 def sex_of(name: str) -> str:
@@ -79,7 +93,7 @@ def likely_sex(name: str, origin: str) -> str:
     if (name, False) in _homes() or len(name) < _ENOUGH // 2:
         return sex_of(name)
     if (
-        origin == _HOME
+        origin == HOME
     ):  # where a name comes from that no list has is not known either, and most languages have women whose names end so
         return "f" if name[-1] == "a" else ""
     return _told_by(lambda other: other[-1] == name[-1], origin) or _told_by(
@@ -94,8 +108,9 @@ def _told_by(alike: Callable[[str], bool], origin: str) -> str:
     return high if ends[high] >= 3 and ends[high] > 4 * ends[low] else ""
 
 
-def origin_of(parts: tuple[str, ...], surname: int) -> str:
-    """The language of a name of these parts (folded), the surname among them at a place; English where nothing tells."""
+def origin_of(parts: tuple[str, ...], surname: int, home: str = HOME) -> str:
+    """The language of a name of these parts (folded), the surname among them at a place; where no list tells, that of the ``home`` of the
+    document if its names are written so rather than as English ones are."""
     votes: Counter[str] = Counter()
     for at, part in enumerate(parts):
         kinds = (True, False) if len(parts) == 1 else (at == surname,)
@@ -103,10 +118,10 @@ def origin_of(parts: tuple[str, ...], surname: int) -> str:
         for origin in homes:
             votes[origin] += 2 if len(homes) == 1 else 1
     if not votes:
-        return _by_letters(parts)
+        return _by_letters(parts, home)
     most = max(votes.values())
     best = [origin for origin in votes if votes[origin] == most]
-    return _HOME if _HOME in best else max(best, key=lambda origin: (_likely(parts, origin), origin))
+    return HOME if HOME in best else max(best, key=lambda origin: (_likely(parts, origin), origin))
 
 
 def names_of(origin: str, kind: str) -> tuple[str, ...]:
@@ -142,9 +157,11 @@ def _likely(names: tuple[str, ...], origin: str) -> float:
     return sum(math.log((known[group] + 0.5) / (total + 1000)) for group in groups)
 
 
-def _by_letters(names: tuple[str, ...]) -> str:
-    """The origin whose names are written most like these; English unless its names are far less like them."""
+def _by_letters(names: tuple[str, ...], home: str) -> str:
+    """The origin whose names are written most like these; English unless its names are far less like them, or the ``home`` where less is enough."""
     likes = {origin: _likely(names, origin) for origin in _letters()}
+    if home != HOME and likes[home] > likes[HOME] + _SURE:
+        return home
     best = max(likes, key=lambda origin: likes[origin])
     fewest = _LONE if len(names) == 1 else _FEWEST
-    return best if likes[best] - likes[_HOME] > _SURE * max(fewest, len(names)) else _HOME
+    return best if likes[best] - likes[HOME] > _SURE * max(fewest, len(names)) else HOME

@@ -31,7 +31,7 @@ from expurgate.transform.places import ELSE, NAMESAKES, SETTLED, SHARING_NAMES, 
 
 _SHORTEST = 4
 _ENOUGH = 5
-_BY_WORDS = 2
+_BY_WORDS = 1
 _SEVERAL = 2
 """So many places of one country make a document at home there."""
 
@@ -46,6 +46,9 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | 
     if ", " in surface:
         parts = [place(draws, gazetteer, part, home) for part in surface.split(", ")]
         return None if None in parts else ", ".join(filter(None, parts))
+    if (lettered := _LETTERED.fullmatch(surface)) and state_of(lettered[2]):
+        town = place(draws, gazetteer, lettered[1], home)
+        return town and f"{town}{surface[lettered.end(1) :]}"
     term = normal_form(surface)
     known = gazetteer.generalizations(term) if gazetteer is not None else []
     kind = country_of(known)
@@ -54,7 +57,8 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | 
         return written_as(surface, county)
     if islands := islands_near(term):
         return draws.pick("place", term, islands, scope="name", joint=" ")
-    if not kind and not ELSE.isdisjoint(known) and "city" not in known:
+    beside = home is not None and home.is_beside(term)
+    if not kind and not beside and not ELSE.isdisjoint(known) and "city" not in known:
         return None
     if home is not None and (county := home.county_beside(term)):
         other = draws.pick("county", bare(county), others_like(county))
@@ -63,7 +67,12 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | 
     options: tuple[str, ...] = ()
     if gazetteer is not None:
         options = next(
-            (few for each in (meant, kind) if each and len(few := _others(gazetteer, each, term)) >= _ENOUGH), ()
+            (
+                few
+                for each in (meant, kind, _of_other_size(meant or kind))
+                if each and len(few := _others(gazetteer, each, term)) >= _ENOUGH
+            ),
+            (),
         )
     if len(options) < _ENOUGH:
         if kind:
@@ -72,10 +81,17 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | 
     return draws.pick("place", term, alike(options, surface), scope="name", joint=" ")
 
 
+def _of_other_size(kind: str) -> str:
+    """The kind of smaller or larger places of a country, where it has few of the one size."""
+    size, _, where = kind.partition(" in ")
+    return f"{'town' if size == 'city' else 'city'} in {where}" if where else ""
+
+
 def _unlike(names: tuple[str, ...], term: str) -> tuple[str, ...]:
     return tuple(name for name in names if normal_form(name) != term)
 
 
+_LETTERED = re.compile(r"(\S.*\S),? ([A-Z]{2,3})")
 _WITH_STATE = re.compile(
     r"(?<![\w'’-])([A-Z][\w'’-]{1,24}(?: [A-Z][\w'’-]{1,24}){0,2}),? ([A-Z]{2,3})(?= \d{4,5}(?!\d)|[,.;)\n]|\Z)"
 )
@@ -111,6 +127,10 @@ class Home:
             return False
         settled = is_settlement(kinds) or normal_form(surface) in BRITISH_CITIES
         return is_called_county(surface) or county in self._beside.values() or not settled
+
+    def is_beside(self, term: str) -> bool:
+        """Whether a county or a state stands beside a town somewhere in the text."""
+        return term in self._beside or term in self._states
 
     def county_beside(self, term: str) -> str:
         """The county that stands beside a town somewhere in the text."""

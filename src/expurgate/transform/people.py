@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Container, Iterable, Sequence
 
 from expurgate.core import lazy_re as re
-from expurgate.language.builtin.bearings import are_degrees, known_as
-from expurgate.language.builtin.names import GIVEN
-from expurgate.language.builtin.nouns import shipped_nouns
+from expurgate.language.builtin.bearings import are_degrees
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import folded
 from expurgate.text.people import AT_HOME, GREETED, MEN, TITLES, USUAL_TITLES, WOMEN, small
 from expurgate.transform.base import Target
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import NICKNAMES, ROLES, word_set
+from expurgate.transform.nicknamed import is_by_word, shortened
 from expurgate.transform.origins import (
+    HOME,
     SURNAME_FIRST,
     VOWELS,
     alike,
@@ -60,7 +60,13 @@ _PRONOUN = re.compile(
     r"[^\n:]?(?:[a-z ,]{0,30}|[a-z ,]{0,30}[.] )\b(?:(?P<m>[Hh]e|his|himself)|(?P<f>[Ss]he|her|herself))\b"
 )
 """A pronoun soon behind a name, with nobody else named before it."""
-_FORMAL = small(USUAL_TITLES) | word_set("sir judge cllr councillor constable sergeant officer messrs herr frau")
+_FORMAL = small(USUAL_TITLES) | word_set(
+    "sir judge cllr councillor constable sergeant officer messrs herr frau dep deputy det sgt cpl agt trooper"
+)
+_ALWAYS_FORMAL = word_set("mr mrs ms miss dr")
+_OPENED, _CLOSED = ('"', "“", "‘", " '"), ('"', "”", "’", "'")
+_QUOTED = re.compile(r"""(["“‘(])([^\W\d_]+)(["”’)])""")
+"""What somebody is called besides, inside the name: 'Travis "Boomer" Hobart'."""
 _SHORTEST_STEM, _CLEARLY = 3, 2
 _JOINED = re.compile(r"[-‐‑]")
 _PAIR = re.compile(r"(?P<first>[^\W\d_a-z]\S*(?:\s[^\W\d_a-z]\S*)*)(?P<joint>\s(?:and|&)\s)(?P<second>[^\W\d_a-z].*)")
@@ -77,6 +83,9 @@ class People:
         self._made: dict[str, str] = {}
         self._votes: dict[str, Counter[str]] = {}
         self._surnames: set[str] = set()
+        self._nicknames: set[str] = set()
+        self.home = HOME
+        """The language of most names where the document was written."""
         self._monsieur = False
         """Whether "M." is a title, as where women are called "Mme"."""
 
@@ -90,7 +99,10 @@ class People:
             if sex:
                 for word in words:
                     self._votes.setdefault(word, Counter())[sex] += votes
-        if len(words) == 1 and before and before[0] in _FORMAL:
+        if len(words) == 1 and target.before.endswith(_OPENED) and target.after.startswith(_CLOSED):
+            self._nicknames.update(words)
+        raw = _WORD.findall(target.before)[-1:]
+        if len(words) == 1 and before and before[0] in _FORMAL and (raw[0][0].isupper() or before[0] in _ALWAYS_FORMAL):
             self._surnames.update(words)
 
     def _heard(self, normal: str, least: int = 1) -> str:
@@ -123,6 +135,11 @@ class People:
         normal = folded(word)
         name = self._known(normal) or self._surname(word, origin_of((normal,), 0))
         return f"{name}es" if name.endswith(("s", "x", "z", "ch", "sh")) else f"{name}s"
+
+    def knows(self, surface: str) -> bool:
+        """Whether all words of a name are parts of names that have stand-ins."""
+        words = [folded(word) for word in _WORD.findall(surface)]
+        return bool(words) and all(len(word) > 2 and self._known(word) is not None for word in words)
 
     def account(self, name: str) -> str | None:
         """An account or the first half of an e-mail address that is called after somebody who is known."""
@@ -182,14 +199,17 @@ class People:
         if not parts:
             return surface if words else self._surname(surface, "english")
         sex = sex or _sex(folded(word) for word in words)
-        at, origin = _read(parts, comma="," in surface)
+        at, origin = _read(parts, self.home, comma="," in surface)
         particle = next((_OF_PARTICLES[each] for each in map(folded, every) if each in _OF_PARTICLES), "")
         if particle and not is_surname(folded(parts[at])):
             origin = particle
+        called = {found[2]: (found[1], found[3]) for found in _QUOTED.finditer(surface)}
         renamed: dict[int, str] = {}
         for number in sorted(range(len(parts)), key=lambda number: len(parts[number]) == 1):
             part = parts[number]
-            if number != at:
+            if part in called and number != at:
+                renamed[number] = self._alone(part, origin, sex, titled=False)
+            elif number != at:
                 renamed[number] = self._given(part, parts[at], own_origin(folded(part), origin, surname=False), sex)
             elif len(part) == 1 and len(parts) > 1:
                 renamed[number] = self._initial(folded(part), "") + "." * surface.endswith(".")
@@ -200,6 +220,7 @@ class People:
                     sex,
                     titled=bool({*map(folded, kept)} - _HOMELY - _DESCRIBED) or len(every) > len(words),
                 )
+                renamed[number] += "." * (len(part) == 1 and surface.endswith("."))
             else:
                 renamed[number] = self._surname(part, own_origin(folded(part), origin, surname=True))
         if len(parts) > 1:
@@ -209,6 +230,9 @@ class People:
             self._letters.setdefault(
                 *("".join(names[number][0] for number in order).upper() for names in (parts, renamed))
             )
+        for number, part in enumerate(parts):
+            opened, closed = called.get(part, ("", ""))
+            renamed[number] = f"{opened}{renamed[number]}{closed}"
         return self._assembled(words, renamed, kept, comma="," in surface)
 
     def _signs(self, surface: str) -> bool:
@@ -255,7 +279,7 @@ class People:
         titled = titled or normal in self._surnames
         if len(normal) == 1:
             return self._letter_of(normal, surname=titled)
-        if not titled and is_by_word(normal):
+        if not titled and not is_given(normal) and (normal in self._nicknames or is_by_word(normal)):
             return self._draws.pick("given", normal, alike(NICKNAMES, word), scope="name")
         given = not titled and (is_given(normal) or not is_surname(normal))
         return self._given(word, "", origin, sex) if given else self._surname(word, origin)
@@ -271,10 +295,12 @@ class People:
         stem = normal.rstrip("iey") if normal.endswith(("ie", "y")) else normal
         for name, made in self._given_names.items():
             short = normal in short_names(name) or (
-                len(stem) >= _SHORTEST_STEM and (name.startswith(stem) or name.endswith(normal)) and name != normal
+                len(stem) >= _SHORTEST_STEM
+                and (name.startswith(stem) or (len(normal) > _SHORTEST_STEM and normal in name))
+                and name != normal
             )
             if short:
-                forms = [form.capitalize() for form in short_names(folded(made))] or _shortened(made)
+                forms = [form.capitalize() for form in short_names(folded(made))] or shortened(made)
                 return self._draws.pick("given", normal, forms, scope="name") if forms else made
         return None
 
@@ -320,26 +346,13 @@ class People:
         return known
 
 
-def _shortened(name: str) -> list[str]:
-    """Short forms that a given name may have which no list knows and which are no words: "Olu" of "Olumide", "Cata" of "Catalina"."""
-    begun = [name[:length] for length in (3, 4) if length <= len(name) - 2]
-    return [short for short in begun if short.isalpha() and shipped_nouns().classes([folded(short)])[0] == 0]
-
-
-def is_by_word(name: str) -> bool:
-    """Whether a name (folded) that nobody is given is a word, as nicknames and the names of animals are: "Spike", "Biscuit"."""
-    if is_given(name) or is_surname(name) or known_as(name) & GIVEN:
-        return False
-    return shipped_nouns().classes([name])[0] != 0
-
-
-def _read(parts: list[str], *, comma: bool) -> tuple[int, str]:
+def _read(parts: list[str], home: str, *, comma: bool) -> tuple[int, str]:
     """The number of the part that is the surname, and the language of the name."""
     normal = tuple(map(folded, parts))
     at = 0 if comma else len(parts) - 1
     first, *_ = _JOINED.split(normal[at])
-    origin = origin_of((*normal[:at], first, *normal[at + 1 :]) if len(first) >= _SHORTEST_STEM else normal, at)
-    first = origin_of(normal, 0)
+    origin = origin_of((*normal[:at], first, *normal[at + 1 :]) if len(first) >= _SHORTEST_STEM else normal, at, home)
+    first = origin_of(normal, 0, home)
     if first in SURNAME_FIRST and not comma and is_surname(normal[0]) and not is_surname(normal[-1]):
         return 0, first
     return at, origin

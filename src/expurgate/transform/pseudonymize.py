@@ -13,21 +13,22 @@ from typing import ClassVar
 from expurgate.core import lazy_re as re
 from expurgate.core.document import LOOSE, MODIFIER
 from expurgate.core.lazy_dataclasses import replace
-from expurgate.language.builtin.bearings import is_located
+from expurgate.language.builtin.bearings import are_degrees, is_located
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.text.calendar import ANY_MONTH, DAYS, TIMES_OF_YEAR, feast_month
 from expurgate.text.foreign_bodies import is_foreign_body
+from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.normal import FUNCTION_WORDS, folded, normal_form
 from expurgate.transform import labels, values
 from expurgate.transform.base import Replacement, Target, Transform
-from expurgate.transform.bodies import Bodies, own_name
+from expurgate.transform.bodies import Bodies, is_kind, own_name
 from expurgate.transform.called import is_family
 from expurgate.transform.dates import ANY_YEAR, Shift, has_weekday, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
-from expurgate.transform.heads import is_saint, numbered_part
+from expurgate.transform.heads import is_make, is_saint, numbered_part
 from expurgate.transform.lone_days import LoneDays
-from expurgate.transform.names import HEADS, ORGANIZATION_WORDS
-from expurgate.transform.origins import is_given, is_surname
+from expurgate.transform.names import HEADS, ORGANIZATION_WORDS, word_set
+from expurgate.transform.origins import is_given, is_surname, origin_in
 from expurgate.transform.other_places import Home, is_settlement, place
 from expurgate.transform.people import HONORIFICS, People
 from expurgate.transform.places import Gazetteer, place_names
@@ -37,7 +38,7 @@ from expurgate.transform.target_words import COMMON, DETECTED
 from expurgate.transform.uses import kinds_by_use
 
 _BODIES = labels.ORGANIZATION | {"FAC"}
-_GROUNDS = frozenset({"", "stadium"})
+_GROUNDS = frozenset({"", "stadium", "city district", "business district"})
 _REACHES = (1500, 5000, 15000, 40000)
 _TRIES = 64
 _ANY_YEAR = 2001
@@ -53,6 +54,17 @@ _NO_STAND_IN = labels.COUNTS | {MODIFIER, LOOSE, labels.LISTED, "COORDINATES", "
 """Labels of what measures, or is no name and no value."""
 
 _TOWARDS = re.compile(r"\b(?:direction of|way to|road to|towards?)\s\Z")
+_AT_THE = re.compile(r"\bat [Tt]he \Z")
+_PUBLIC = HEADS - word_set(
+    "bridge street road avenue square park building tower center centre theatre air battle festival war league"
+)
+"""Last words of names of bodies that no town has."""
+_UNITS = word_set("cath path xray x-ray ct mri echo icu itu hdu a&e lab labs theatre recovery maternity outpatients")
+"""Parts of hospitals in small letters, which every hospital has."""
+_COUNCIL = re.compile(r" (?:city |county |town |district )?(?:council|police|office|branch|depot)\b")
+_AREAS = word_set("county parish district council township")
+_NOBODY = word_set("christ jesus god allah lord buddha krishna ganesh santa yahweh jehovah satan")
+"""Who is called upon and is no person of the text."""
 _NAMELESS = re.compile(r"\[(?:name|place|organization)\]")
 _RAND = re.compile(r"R ?\d{1,3}(?:[ ,]?\d{3}){0,2}(?:[.,]\d\d)?")
 
@@ -115,8 +127,9 @@ class Pseudonymize:
                 self._places.add(target.term)
             elif target.label in _BODIES:
                 self._spelled_out.add(own_name(target.surface))
-        targets = [self._town_in(target) for target in targets]
+        targets = [self._meant(target) for target in targets]
         people = [t for t in targets if t.label in labels.PERSON and t.term and not is_family(t)]
+        self.people.home = origin_in(self._home.country())
         for target in people:
             self.people.listen(target)
         named = (*self._known, *(target.surface for target in people))
@@ -135,8 +148,8 @@ class Pseudonymize:
         if forbidden is not self._forbidden:
             self.draws.forbid(forbidden)
             self._forbidden = forbidden
-        target = self._town_in(read_as(target, self._kinds))
-        make = self._maker(target.label) if not self._is_sum(target) else None
+        target = self._meant(read_as(target, self._kinds))
+        make = None if self._says_nothing(target) else self._maker(target.label)
         text = make(self, target) if make is not None and target.term else None
         if target.label in labels.PERSON and is_family(target):
             text = self.people.family(target.surface)
@@ -152,16 +165,31 @@ class Pseudonymize:
                 return Replacement(text, "name", reversible=True)
         return other
 
-    def _town_in(self, target: Target) -> Target:
-        """A city that a reader took for a person, of whom nothing else is said: "her daughter, Denver, 555-0119"."""
+    def _meant(self, target: Target) -> Target:
+        """A word of somebody's name that was taken for a medicine as that name; a city that a reader took for a person, of whom nothing else
+        is said ("her daughter, Denver, 555-0119"), as a place."""
         word = folded(target.surface)
+        found_person = not target.label and any(found.label in labels.PERSON for found in target.findings)
+        if found_person and target.surface[:1].isupper() and self.people.knows(target.surface):
+            return replace(target, label="PERSON", kind="PERSON")
         if target.label not in labels.PERSON or " " in word or is_given(word) or is_surname(word):
             return target
         return replace(target, label="GPE") if self._is_city(target.term) else target
 
-    def _is_sum(self, target: Target) -> bool:
-        """Whether a code is a sum in rand: "R350"."""
-        return _RAND.fullmatch(target.surface) is not None and self._home.country() == "South Africa"
+    def _says_nothing(self, target: Target) -> bool:
+        """Whether detectors took for a name what is none: degrees, a god, a make of cars, a sum in rand ("R350"), a body by its kind alone."""
+        if not target.findings or any(found.model not in DETECTED for found in target.findings):
+            return False
+        if feast_month(target.surface) is not None:
+            return True
+        if target.label in labels.PERSON:
+            return target.term in _NOBODY or (" " in target.surface and are_degrees(target.surface))
+        if target.label in _BODIES and is_kind(target.surface) and target.surface[:1].isupper():
+            return True  # "School of Engineering"
+        if target.label in labels.PLACE | _BODIES and target.term in _NOBODY:
+            return True
+        rand = _RAND.fullmatch(target.surface) is not None and self._home.country() == "South Africa"
+        return rand or (is_make(target.surface) and any(map(str.isdigit, target.surface)))
 
     def _is_city(self, term: str) -> bool:
         return any(kind.startswith("city in") for kind in self._kinds(term)[:1])
@@ -173,7 +201,7 @@ class Pseudonymize:
             return False
         if target.term in TIMES_OF_YEAR:
             return True
-        if self._is_sum(target):
+        if self._says_nothing(target):
             return True
         if target.label in labels.PLACE:
             return any(kind.endswith("country") for kind in self._kinds(target.term)[:1])
@@ -197,6 +225,10 @@ class Pseudonymize:
         return self._organization(target) if body else self.people.pseudonym(target.surface)
 
     def _place(self, target: Target) -> str | None:
+        """A place; what is a bank or a school by its last word, or what one is "at the", is a body."""
+        last = target.surface.rpartition(" ")[2].lower()
+        if (own_name(target.surface) and last in _PUBLIC | _AREAS) or _AT_THE.search(target.before):
+            return self._organization(target)
         return self._place_named(target.surface)
 
     def _place_named(self, surface: str) -> str | None:
@@ -217,25 +249,28 @@ class Pseudonymize:
             kind, _, number = surface.rpartition(" ")
             return f"{kind} {values.shape(self.draws, 'house', number)}"
         use = self._uses.get(target.term, "")
-        if (
-            target.label == "FAC"
-            and use in _GROUNDS
-            and not is_saint(surface)
-            and target.before.endswith(" in ")
-            and not own_name(surface)
-        ):
-            return self._place(target)  # who is in Headingley is in that part of Leeds
+        if not own_name(surface) and kind_of_body(surface) in _GROUNDS and self._is_somewhere(target, use):
+            return self._place_named(surface)  # "Arup, Leeds"
         short = target.term in self._spelled_out  # "Sentinel" behind "Sentinel Security"
         named = self._called(target, self._bodies.named(surface, None if short else use))
         return named.lower() if named and surface.islower() else named
+
+    def _is_somewhere(self, target: Target, use: str) -> bool:
+        """Whether a name that was taken for a body is that of a town, or of any place that nobody knows and where somebody is."""
+        located = target.before.endswith(", ") or is_located(target.before, len(target.before))
+        if is_settlement(self._kinds(target.term)):
+            return located or _COUNCIL.match(target.after) is not None
+        known = target.label != "FAC" or use not in _GROUNDS or is_saint(target.surface)
+        return not known and located and not target.before.lower().endswith(("the ", ", "))
 
     def _called(self, target: Target, whole: str | None) -> str | None:
         """The ``whole`` stand-in of a body, or as much of it as is written here: "Sentinel" of "Sentinel Security", "QM" of "Quillford Marine"."""
         if not whole or target.place is None or target.alias != target.surface:
             return whole
-        written = target.text[target.place.start : target.place.end].split()
-        if written == target.surface.split()[: len(written)]:
-            return self._bodies.named(" ".join(written), None) or whole
+        written, every = target.text[target.place.start : target.place.end].split(), target.surface.split()
+        rest = len(every) - len(written)
+        if rest > 0 and written == every[:-rest] and whole.split()[-rest:] == every[-rest:]:
+            return " ".join(whole.split()[:-rest])
         initials = "".join(word[0] for word in whole.split() if word[0].isupper())
         return initials if written == [written[0].upper()] and len(initials) == len(written[0]) else whole
 
@@ -243,7 +278,9 @@ class Pseudonymize:
         """Whether a body in small letters is called by common words alone: "the bakers' union", but not "barnsley hospital"."""
         if not surface.islower():
             return False
-        words = [word for word in normal_form(surface).split() if word not in ORGANIZATION_WORDS | FUNCTION_WORDS]
+        words = [
+            word for word in normal_form(surface).split() if word not in ORGANIZATION_WORDS | FUNCTION_WORDS | _UNITS
+        ]
         return not words or (not self._writes_small and all(shipped_nouns().classes(words)))
 
     def _address(self, target: Target) -> str:
@@ -270,8 +307,13 @@ class Pseudonymize:
         surface = target.surface
         if self._shift is None:
             self._shift = self._choose_shift([surface])
-        lone = self._lone.moved(surface, target.text, target.place, self._shift)
-        return shifted(surface, self._shift) if lone is None else lone
+        shift = self._shift
+        if feast_month(ANY_YEAR.sub("", surface)) is not None:
+            return ANY_YEAR.sub(
+                lambda year: str(int(year[0]) + shift.years), surface
+            )  # "Christmas 2019" stays Christmas
+        lone = self._lone.moved(surface, target.text, target.place, shift)
+        return shifted(surface, shift) if lone is None else lone
 
     def _code(self, target: Target) -> str | None:
         return values.number(self.draws, target.surface)
@@ -332,7 +374,12 @@ def _allowed(number: int, reach: int, *, weekdays: bool) -> Shift | None:
 def _found_as(target: Target) -> str:
     """The label under which detectors found a name that has none: they disagree, and a place that somebody is at is a place."""
     named = [found.label for found in target.findings if found.label in labels.PERSON | labels.PLACE | _BODIES]
-    if not named or not target.surface[:1].isupper() or any(found.model not in DETECTED for found in target.findings):
+    if (
+        not named
+        or target.kind not in ("", "PERSON", "PLACE", "ORG", "FACILITY")
+        or not target.surface[:1].isupper()
+        or any(found.model not in DETECTED for found in target.findings)
+    ):
         return ""
     return "GPE" if is_located(target.before, len(target.before)) or _TOWARDS.search(target.before) else named[0]
 

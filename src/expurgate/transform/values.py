@@ -20,7 +20,10 @@ _POSTAL = re.compile(
     r"\b(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[\dW]\s?[A-Z\d]{4}|\d{5}(?:-\d{4})?|[A-Z]\d[A-Z]\s?\d[A-Z]\d)\b"
 )
 _WHOLE_CODE = re.compile(r"[A-Z\d][A-Z -]*+\d[A-Z\d -]*+")
-_HOUSE = re.compile(r"(?:(?:flat|unit|apartment|apt|suite|no)\b\.?\s*)?\d+[\w/-]*", re.IGNORECASE)
+_HOUSE = re.compile(
+    r"(?:(?:flat|unit|apartment|apt|suite|no|room|rm|floor|block|level|gate|stand|erf|plot|shop|office|house|bay|villa)\b\.?\s*)?\d+[\w/-]*",
+    re.IGNORECASE,
+)
 _STREET_END = re.compile(
     r"\b(?:street|st|road|rd|avenue|ave|lane|ln|drive|dr|close|way|court|crescent|terrace|place|square|villas?|gardens?|"
     r"grove|hill|row|walk|mews|boulevard|blvd|parade|green|rise|view|park|quay|strasse|straße)\b\.?",
