@@ -8,7 +8,7 @@ import pytest
 
 from expurgate.core.spans import Span
 from expurgate.transform.dates import Shift
-from expurgate.transform.lone_days import LoneDays
+from expurgate.transform.lone_days import LoneDays, month_moved
 
 
 def moved(text: str, day: str, days: int = -700) -> str | None:
@@ -47,3 +47,9 @@ def test_what_is_no_lone_day_is_not_moved(surface: str) -> None:
 def test_a_weekday_moves_with_its_day_where_the_shift_is_not_of_whole_weeks() -> None:
     text = "It began on 22 January 2024; on Fri 19th she left."
     assert moved(text, "Fri 19th", -701) == "Thu 17th"
+
+
+def test_a_month_in_figures_moves_by_months() -> None:
+    assert month_moved("11/2019", Shift(-700)) == "12/2017"
+    assert month_moved("03-2020", Shift(-365)) == "03-2019"
+    assert month_moved("13/2019", Shift(-700)) is None

@@ -63,3 +63,21 @@ def test_words_of_several_countries_are_counted() -> None:
     assert countries_told("KSh 4,000 by M-Pesa").most_common(1)[0][0] == "Kenya"
     assert not countries_told("Nothing tells where she lives.")
     assert towns_with_counties("the road from Oundle,\nNorthamptonshire") == {"oundle": "Northamptonshire"}
+
+
+@pytest.mark.parametrize(
+    ("land", "kind"),
+    [
+        ("Loch Lomond", "lake in Scotland"),
+        ("Ben Nevis", "mountain in Scotland"),
+        ("Cornwall", "county in England"),
+        ("Coconino County", "county in Arizona"),
+        ("Tuscany", "region in Italy"),
+    ],
+)
+def test_lands_and_waters_become_others_of_their_country(taxonomy: Taxonomy, land: str, kind: str) -> None:
+    draws, home = at_home(taxonomy, "Nothing tells.")
+    draws.forbid([normal_form(land)])
+    other = place(draws, taxonomy, land, home)
+    assert normal_form(str(other)) in map(normal_form, taxonomy.specializations(kind))
+    assert other != land

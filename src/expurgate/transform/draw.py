@@ -135,8 +135,10 @@ class Draws:
         self._table[(kind, original)], self._scopes[(kind, original)] = text, scope
         return text
 
-    def pick(self, kind: str, original: str, options: Sequence[str], *, scope: str = "", joint: str = "-") -> str:
-        """One of ``options``; when they run out, two or more of them joined."""
+    def pick(
+        self, kind: str, original: str, options: Sequence[str], *, scope: str = "", joint: str = "-", words: bool = True
+    ) -> str:
+        """One of ``options``; when they run out, two or more of them joined. Without ``words`` it may share a word with an original ("Lake")."""
         known = self.known(kind, original)
         if known is not None:
             return known
@@ -150,7 +152,7 @@ class Draws:
                 parts.append(options[at])
             return joint.join(parts)
 
-        return self.draw(kind, original, make, scope=scope)
+        return self.draw(kind, original, make, scope=scope, words=words)
 
     def drawn(self, kind: str) -> list[tuple[str, str]]:
         """Originals of a kind with their stand-ins, as this run has them."""

@@ -85,3 +85,16 @@ def _another_day(day: int, by: int) -> int:
 
 def _ending(day: int) -> str:
     return "th" if day in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(day % 10, "th")
+
+
+_MONTH = re.compile(r"(?P<month>0?[1-9]|1[0-2])(?P<sign>[/.-])(?P<year>(?:19|20)\d\d)")
+
+
+def month_moved(surface: str, shift: Shift) -> str | None:
+    """A month in figures moved by the months of a shift: "11/2019"; None for what is none."""
+    found = _MONTH.fullmatch(surface)
+    if found is None:
+        return None
+    year, month = divmod(int(found["year"]) * 12 + int(found["month"]) - 1 + shift.months, 12)
+    width = len(found["month"]) if found["month"][0] == "0" or int(found["month"]) > 9 else 1
+    return f"{month + 1:0{width}d}{found['sign']}{year}"

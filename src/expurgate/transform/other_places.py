@@ -27,7 +27,16 @@ from expurgate.transform.draw import Draws
 from expurgate.transform.homeland import countries_told
 from expurgate.transform.names import TOWNS
 from expurgate.transform.origins import alike
-from expurgate.transform.places import ELSE, NAMESAKES, SETTLED, SHARING_NAMES, Gazetteer, Whereabouts, country_of
+from expurgate.transform.places import (
+    ELSE,
+    LYING,
+    NAMESAKES,
+    SETTLED,
+    SHARING_NAMES,
+    Gazetteer,
+    Whereabouts,
+    country_of,
+)
 
 _SHORTEST = 4
 _ENOUGH = 5
@@ -58,6 +67,9 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | 
     if islands := islands_near(term):
         return draws.pick("place", term, islands, scope="name", joint=" ")
     beside = home is not None and home.is_beside(term)
+    if gazetteer is not None and not beside and any(map(LYING.fullmatch, known)):
+        lands = _other_lands(gazetteer, surface, known)
+        return draws.pick("place", term, lands, scope="name", joint=" ", words=False) if lands else None
     if not kind and not beside and not ELSE.isdisjoint(known) and "city" not in known:
         return None
     if home is not None and (county := home.county_beside(term)):
@@ -79,6 +91,39 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | 
             return None
         options = TOWNS
     return draws.pick("place", term, alike(options, surface), scope="name", joint=" ")
+
+
+_MARKERS = frozenset(
+    "county lake loch lough llyn mount mt ben cnoc slieve river isle island islands sea bay gulf cape valley forest hills mountains park peninsula coast falls parish".split()
+)
+"""Words of names of lands and waters that say what they are."""
+_FEW = 3
+_SMALL_WORDS = frozenset("of and the upon on in".split())
+
+
+def _other_lands(gazetteer: Gazetteer, surface: str, kinds: list[str]) -> tuple[str, ...]:
+    """Counties, islands, mountains or waters of the same country, called as this one is: with "Lake" before it, with "County" behind it, or without."""
+    kind = next((kind for kind in kinds if LYING.fullmatch(kind)), "")
+    if not kind:
+        return ()
+    own, the = normal_form(surface), "the " if surface.startswith("the ") else ""
+    telling = set(own.split()) - _MARKERS
+    others = [
+        name for name in gazetteer.specializations(kind) if telling.isdisjoint(name.split()) and " in " not in name
+    ]
+    like = [name for name in others if _marked(name) == _marked(own)]
+    like = like if len(like) >= _FEW else others
+    if len(like) < _FEW:
+        return ()
+    return tuple(
+        the + " ".join(word if word in _SMALL_WORDS else word.capitalize() for word in name.split()) for name in like
+    )
+
+
+def _marked(name: str) -> tuple[str, str]:
+    """The word at either end of a name that says what it is."""
+    words = name.split()
+    return (words[0] if words[0] in _MARKERS else "", words[-1] if words[-1] in _MARKERS else "")
 
 
 def _of_other_size(kind: str) -> str:

@@ -26,12 +26,12 @@ from expurgate.transform.called import is_family
 from expurgate.transform.dates import ANY_YEAR, Shift, has_weekday, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.heads import is_make, is_saint, numbered_part
-from expurgate.transform.lone_days import LoneDays
+from expurgate.transform.lone_days import LoneDays, month_moved
 from expurgate.transform.names import HEADS, ORGANIZATION_WORDS, word_set
 from expurgate.transform.origins import is_given, is_surname, origin_in
 from expurgate.transform.other_places import Home, is_settlement, place
 from expurgate.transform.people import HONORIFICS, People
-from expurgate.transform.places import Gazetteer, place_names
+from expurgate.transform.places import LYING, Gazetteer, place_names
 from expurgate.transform.read_as import read_as
 from expurgate.transform.redact import Redact
 from expurgate.transform.target_words import COMMON, DETECTED
@@ -227,7 +227,8 @@ class Pseudonymize:
     def _place(self, target: Target) -> str | None:
         """A place; what is a bank or a school by its last word, or what one is "at the", is a body."""
         last = target.surface.rpartition(" ")[2].lower()
-        if (own_name(target.surface) and last in _PUBLIC | _AREAS) or _AT_THE.search(target.before):
+        lies = any(map(LYING.fullmatch, self._kinds(target.term)))
+        if (not lies and own_name(target.surface) and last in _PUBLIC | _AREAS) or _AT_THE.search(target.before):
             return self._organization(target)
         return self._place_named(target.surface)
 
@@ -313,7 +314,7 @@ class Pseudonymize:
                 lambda year: str(int(year[0]) + shift.years), surface
             )  # "Christmas 2019" stays Christmas
         lone = self._lone.moved(surface, target.text, target.place, shift)
-        return shifted(surface, shift) if lone is None else lone
+        return lone or month_moved(surface, shift) or shifted(surface, shift)
 
     def _code(self, target: Target) -> str | None:
         return values.number(self.draws, target.surface)

@@ -137,3 +137,13 @@ def test_names_with_owners_and_known_pairs_are_one(
 ) -> None:
     placed = [(text.index(name), text.index(name) + len(name), kind) for name, kind in names]
     assert [(text[start:end], kind) for start, end, kind in with_owners(text, placed)] == whole
+
+
+def test_a_quotation_that_opens_in_a_name_begins_another() -> None:
+    assert read("She called Lowenna 'Vera'.", ("Lowenna 'Vera", "PERSON")) == [
+        ("Lowenna", "PERSON"),
+        ("Vera", "PERSON"),
+    ]
+    whole = 'Met Winston "Sagaboy" Ramkissoon'
+    assert read(whole, ('Winston "Sagaboy" Ramkissoon', "PERSON")) == [('Winston "Sagaboy" Ramkissoon', "PERSON")]
+    assert read("Her son Declan farms there.", ("Declan farms", "PERSON")) == [("Declan", "PERSON")]

@@ -156,7 +156,8 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
     if kind == "PERSON":
         parts = [
             (first, _without_small(text, first, without_letters(text, first, last)))
-            for begin, last in sentences_apart(text, start, _without_verb(text, start, end))
+            for half, ends in _halves(text, start, _without_verb(text, start, end))
+            for begin, last in sentences_apart(text, half, ends)
             if (first := without_titles(text, begin, last)) < last
         ]
     elif kind in _NAMED:
@@ -167,6 +168,20 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
         yield one
     else:
         yield from (part for first, last in parts for part in _bare(text, (first, last, kind)))
+
+
+_QUOTE_OPENS = re.compile(r"[ ]['\"“‘](?=[A-Z][a-z])")
+_QUOTE_CLOSES = re.compile(r"['\"”’](?![a-z])")
+
+
+def _halves(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """A name in whose midst a quotation opens that ends behind it, as two: "called Lowenna 'Vera'"."""
+    opens = _QUOTE_OPENS.search(text, start, end)
+    if opens is None or _QUOTE_CLOSES.search(text, opens.end(), end):
+        yield start, end
+        return
+    yield start, opens.start()
+    yield opens.end(), end
 
 
 _OF_PEOPLE = GIVEN | SURNAME
