@@ -20,7 +20,10 @@ _WORDS = {
     "Kenya": r"K[Ss]h|KES|M-Pesa|Mpesa|matatu|NHIF|askari|shamba|boda|[Cc]hama\b",
     "Singapore": r"HDB|NRIC|CPF|S\$\d|Mdm|void deck|PSLE",
 }
-_PATTERNS = {country: re.compile(rf"(?<![\w])(?:{words})") for country, words in _WORDS.items()}
+_COUNTRIES = tuple(_WORDS)
+_TELLING = re.compile(
+    r"(?<![\w])(?:" + "|".join(f"(?P<c{at}>{words})" for at, words in enumerate(_WORDS.values())) + ")"
+)
 _MOST = 3
 """Several such words say little more than some."""
 _SHARED = frozenset({"England", "the United States"})
@@ -29,9 +32,7 @@ _SHARED = frozenset({"England", "the United States"})
 
 def countries_told(text: str) -> Counter[str]:
     """How much the words of a text speak for each country."""
-    found: Counter[str] = Counter()
-    for country, pattern in _PATTERNS.items():
-        words = min(_MOST, len(set(pattern.findall(text))))
-        if words:
-            found[country] = 2 * words - (country in _SHARED)
-    return found
+    told: dict[str, set[str]] = {}
+    for found in _TELLING.finditer(text):
+        told.setdefault(_COUNTRIES[int((found.lastgroup or "c0")[1:])], set()).add(found[0])
+    return Counter({country: 2 * min(_MOST, len(words)) - (country in _SHARED) for country, words in told.items()})
