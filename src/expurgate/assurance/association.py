@@ -5,9 +5,9 @@ Shared with the models are the counts, the vectors of the table and its weights;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from math import exp, log2, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from expurgate.core.document import Reading
 from expurgate.core.lazy_dataclasses import dataclass, field
@@ -16,6 +16,7 @@ from expurgate.knowledge.association import Association
 from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.credit import WEIGHTS
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.letters import scarcity
 from expurgate.knowledge.measures import COMMON
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.plain import is_plain
@@ -31,6 +32,14 @@ RAREST = 14.0
 """Information beyond this changes no prediction."""
 
 
+class Words(NamedTuple):
+    """The information of the rarest and of the most common word of a term, and how scarce its words are in letters."""
+
+    rarest: float
+    commonest: float
+    scarce: int
+
+
 @dataclass(frozen=True, slots=True)
 class CountedBits:
     """``bits`` in all, the bits that were ``predicted`` before counting, and which share of the evidence was ``counted``;
@@ -44,9 +53,9 @@ class CountedBits:
     for_thing: float = 0.0
     known: bool = False
 
-    def credit(self, bias: float, words: Sequence[float], *, outside: bool, listed: bool = False) -> float:
-        """The bits beyond ``bias``, times how likely it is that the term is a clue; ``words``: the information of its
-        words; ``outside``: the term stands outside noun phrases; ``listed``: it is known what belongs to the thing."""
+    def credit(self, bias: float, words: Words, *, outside: bool, listed: bool = False) -> float:
+        """The bits beyond ``bias``, times how likely it is that the term is a clue; ``words``: how rare its words
+        are; ``outside``: the term stands outside noun phrases; ``listed``: it is known what belongs to the thing."""
         beyond = self.bits - bias
         if beyond <= 0:
             return 0.0
@@ -54,10 +63,11 @@ class CountedBits:
         odds += WEIGHTS["unlisted"] if listed else 0.0
         return beyond * (1.0 - 1.0 / (1.0 + exp(odds)))
 
-    def odds(self, bias: float, words: Sequence[float]) -> float:
+    def odds(self, bias: float, words: Words) -> float:
         """The logarithm of the odds that the term is a clue."""
         odds = WEIGHTS["always"] + WEIGHTS["told"] * (self.bits - bias)
-        odds += WEIGHTS["rarest"] * max(words) + WEIGHTS["commonest"] * min(words)
+        odds += WEIGHTS["rarest"] * words.rarest + WEIGHTS["commonest"] * words.commonest
+        odds += WEIGHTS["scarce"] * words.scarce
         odds += WEIGHTS["for_thing"] * self.for_thing + WEIGHTS["for_term"] * self.for_term
         return odds + WEIGHTS["cosine"] * self.cosine + (0.0 if self.known else WEIGHTS["unknown"])
 
@@ -124,9 +134,10 @@ class Predictor:
 
         return counts
 
-    def _rarities(self, term: str) -> list[float]:
+    def _rarities(self, term: str) -> Words:
         words = [word for word in term.split() if word not in FUNCTION_WORDS] or [term]
-        return [log2(self._documents / max(1, self._often(word))) for word in words]
+        bits = [log2(self._documents / max(1, self._often(word))) for word in words]
+        return Words(max(bits), min(bits), scarcity(words))
 
     def common(self, thing: str) -> dict[tuple[str, str], CountedBits]:
         """What each common word tells of a thing, whatever the document."""

@@ -1,7 +1,7 @@
 """How much of what a term tells is to be added up: its bits beyond the usual, times how likely it is that it is meant.
 
 Adding up bits as they are adds up errors too: "July" and "mother" tell a little of everything. So each pair of a term and a
-thing is weighed: by what is told, by how rare the words are, by how alike the two are in the table (by itself, for the term
+thing is weighed: by what is told, by how rare the words are, also in letters, by how alike the two are in the table (by itself, for the term
 and for the thing), and by whether the word stands outside noun phrases. The weights give the probability that a careful
 reader takes the term for a clue to the thing. They were fitted on the building half of the clue texts, none of whose secrets is
 in the measuring half (``python -m benchmarks.association weights``).
@@ -18,25 +18,26 @@ from expurgate.knowledge.association import DIGITS
 if TYPE_CHECKING:
     from expurgate.knowledge.association import Floats, Likeness
 
-FEATURES = ("always", "told", "rarest", "commonest", "for_thing", "for_term", "cosine", "unknown")
+FEATURES = ("always", "told", "rarest", "commonest", "for_thing", "for_term", "cosine", "unknown", "scarce")
 """What a pair is weighed by; ``outside`` is added for a word outside noun phrases."""
 WEIGHTS = {
-    "always": -2.3963,
-    "told": 0.8444,
-    "rarest": 0.0348,
-    "commonest": 0.1692,
-    "for_thing": -0.1012,
-    "for_term": 1.1364,
-    "cosine": -7.0630,
-    "unknown": -4.0051,
-    "outside": -1.0920,
+    "always": -3.2181,
+    "told": 0.7604,
+    "rarest": -0.1559,
+    "commonest": 0.1223,
+    "for_thing": -0.0210,
+    "for_term": 0.9496,
+    "cosine": -6.6026,
+    "unknown": -2.1574,
+    "scarce": 0.3651,
+    "outside": -0.9549,
     "unlisted": -1.3,
 }
 
 
-def weighing(told: Floats, like: Likeness, rarest: Floats, commonest: Floats) -> Floats:
+def weighing(told: Floats, like: Likeness, rarest: Floats, commonest: Floats, scarce: Floats) -> Floats:
     """The features of every pair: ``told`` are the bits beyond the usual, ``rarest`` and ``commonest`` the information of
-    the rarest and of the most common word of each term."""
+    the rarest and of the most common word of each term, ``scarce`` how rare it is in letters (``knowledge.letters``)."""
     known = like.known.astype(np.float64)
     return np.stack(
         (
@@ -48,6 +49,7 @@ def weighing(told: Floats, like: Likeness, rarest: Floats, commonest: Floats) ->
             like.for_term,
             like.cosine,
             1.0 - known,
+            np.broadcast_to(scarce[:, None], told.shape),
         ),
         axis=-1,
     )

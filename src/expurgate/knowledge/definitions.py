@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from string import ascii_lowercase
 
+from expurgate.text.plain import SORTS
+
 TELLING = 5.0
 """A word of fewer bits stands in so many documents that sharing it makes nothing alike."""
 GRAIN = 1000
@@ -33,6 +35,8 @@ _IN_WORDINGS = frozenset(
     activity animal award clothing document drink drug food material meal medicine object occupation procedure relative role test treatment
     """.split()
 )
+OF_NO_SECRET = NEUTRAL | SORTS
+"""The same for a protected entity where all that a text says is added up: what sort of thing something is tells none from its peers."""
 OF_NO_SUBJECT = NEUTRAL | _DECADES | _IN_WORDINGS
 """The same for a subject: also parts of decades, ordinals that tell two firms apart, and the words of marks. Of an illness such a word
 may well say something, and so these count where an entity is protected."""

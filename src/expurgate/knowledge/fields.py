@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _PRIVATE = frozenset({"PERSON", "GPE", "LOC", "FAC"})
 """Labels of names that tell who and where."""
+CHANCE = 1
+"""In so many documents any two things may stand together."""
 Field = frozenset[str]
 FIELDS: tuple[Field, ...] = tuple(
     frozenset(concept.strip() for concept in concepts.split(","))
@@ -46,14 +48,14 @@ def field_of(taxonomy: Kinds, entity: str) -> Field:
 
 def telling_names(reading: Reading, knowledge: Knowledge, entity: str) -> list[Term]:
     """The names of a reading that could give away an entity. Who has an illness or does what a common word says ("gout",
-    "shoplifting"), and where, does not: of people and places only those count that stand beside it in some document."""
+    "shoplifting"), and where, does not: of people and places only those count that stand beside it in some documents, of which a single one is chance."""
     names = names_in(reading)
     if not _is_common(knowledge.taxonomy, entity):
         return names
     private = Places(span for name in names if name.label in _PRIVATE for span in name.spans)
     alone = sorted({name.normal for name in names if all(private.touch(span) for span in name.spans)})
     beside = dict(zip(alone, knowledge.together(normal_form(entity), alone), strict=True))
-    return [name for name in names if beside.get(name.normal, 1)]
+    return [name for name in names if beside.get(name.normal, CHANCE + 1) > CHANCE]
 
 
 def _is_common(taxonomy: Kinds, entity: str) -> bool:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from expurgate.knowledge.belonging import belonging
 from expurgate.knowledge.knowledge import Knowledge
+from expurgate.knowledge.letters import scarcity
 from expurgate.knowledge.measures import COMMON
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.plain import is_plain
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 LIKELY = 0.5
 """From this probability on a term is rather a clue than none."""
-LITTLE = 3.0
+LITTLE = 5.0
 """A text that tells less than so many times what a term may tell is judged by its likely clues alone."""
 _VECTORS = 20_000
 """So many vectors are remembered in a run."""
@@ -65,7 +66,8 @@ def weighed(knowledge: Knowledge, terms: Sequence[str], things: Sequence[str], b
     counts = np.maximum(np.array(knowledge.counts(every), dtype=np.float64), 1.0)
     bits = dict(zip(every, np.log2(knowledge.corpus.documents / counts), strict=True))
     rarest, commonest = (np.array([pick(bits[word] for word in each) for each in words]) for pick in (max, min))
-    return weighing(beyond, likeness(knowledge, terms, things), rarest, commonest)
+    scarce = np.array([scarcity(each) for each in words], dtype=np.float64)
+    return weighing(beyond, likeness(knowledge, terms, things), rarest, commonest, scarce)
 
 
 def clue_likelihood(knowledge: Knowledge, terms: Sequence[str], thing: str) -> Floats:

@@ -1,4 +1,7 @@
-"""Words that stand in any text, whatever it is about: family, people, times and numbers."""
+"""Words that stand in any text, whatever it is about: family, people, times, numbers, and what sort of thing something is.
+
+That it is an illness, a medicine or a vehicle is what a mark says as well: the kind of a secret is no clue to it.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,19 @@ from expurgate.text.inflection import singular
 from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.people import FAMILY, MEN, WOMEN
 
+SORTS = frozenset(
+    """
+    body part health problem difficulty illness disease symptom condition patient doctor nurse hospital clinic
+    medicine medication treatment test examination procedure operation device container tool object substance material
+    food drink meal clothes clothing furniture vehicle animal plant room building shop instrument document letter
+    paper message payment sum amount money worker professional official officer activity occasion feeling weather
+    """.split()
+)
+"""Words for the sort of thing that something is; a mark in brackets says as much."""
+
 _PLAIN = frozenset(
     {
+        *SORTS,
         *FUNCTION_WORDS,
         *FAMILY,
         *MEN,
