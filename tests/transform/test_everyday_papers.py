@@ -77,7 +77,7 @@ def little_revealed() -> Sanitizer:
         ("She came to work with her leg in a cast for weeks.", "in something for weeks."),
         ("Therapist: Kofi Mensah\n\nShe saw Kofi in the hospital.", "Therapist: Person A\n\nShe saw Person A in the hospital."),
         ("The work was done free of charge, thank god.", "The work was done free of charge, thank god."),
-        ("He broke the radial head.", "[body part]"),
+        ("He broke the radial head.", "He broke a part of the body."),
     ],
 )  # fmt: skip
 def test_what_may_not_be_said_is_something_and_nobodys_namesake(
@@ -87,8 +87,8 @@ def test_what_may_not_be_said_is_something_and_nobodys_namesake(
 
 
 def test_what_is_fitted_is_neither_done_nor_somebody() -> None:
-    text = "She has Parkinson's disease. She had a pacemaker fitted in the clinic."
-    released = Sanitizer(policy_for(protect=["Parkinson's disease"], bare=False)).sanitize(text).text
+    text = "She has heart failure. She had a pacemaker fitted in the clinic."
+    released = Sanitizer(policy_for(protect=["heart failure"], bare=False)).sanitize(text).text
     assert any(f"She had {said} fitted" in released for said in ("something", "an implant", "a device"))
 
 

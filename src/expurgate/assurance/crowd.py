@@ -13,7 +13,7 @@ from expurgate.assurance.counted import split
 from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
 from expurgate.core.lazy_dataclasses import dataclass, field
-from expurgate.knowledge.definitions import OF_NO_SECRET
+from expurgate.knowledge.definitions import tells_sort
 from expurgate.knowledge.evidence import SMOOTHING, joined_names, together_with
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import Peers
@@ -153,7 +153,7 @@ def _term_counts(reading: Reading, knowledge: Knowledge, names: tuple[str, ...])
 
     places: dict[str, set[tuple[int, int]]] = {}
     for term in reading.terms:
-        if OF_NO_SECRET.issuperset(term.normal.split()):
+        if tells_sort(term.normal):
             continue
         places.setdefault(term.normal, set()).update((span.start, span.end) for span in term.spans)
     heard = [

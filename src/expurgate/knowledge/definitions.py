@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase
 
+from expurgate.text.normal import FUNCTION_WORDS
 from expurgate.text.plain import SORTS
 
 TELLING = 5.0
@@ -37,6 +38,13 @@ _IN_WORDINGS = frozenset(
 )
 OF_NO_SECRET = NEUTRAL | SORTS
 """The same for a protected entity where all that a text says is added up: what sort of thing something is tells none from its peers."""
+
+
+def tells_sort(normal: str) -> bool:
+    """Whether a term says no more than what sort of thing something is: "part of the body"."""
+    return all(word in OF_NO_SECRET or word in FUNCTION_WORDS for word in normal.split())
+
+
 OF_NO_SUBJECT = NEUTRAL | _DECADES | _IN_WORDINGS
 """The same for a subject: also parts of decades, ordinals that tell two firms apart, and the words of marks. Of an illness such a word
 may well say something, and so these count where an entity is protected."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from expurgate.core.document import Reading, Term
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import ENOUGH
+from expurgate.knowledge.definitions import tells_sort
 from expurgate.knowledge.knowledge import Kinds, Knowledge
 from expurgate.knowledge.names import names_in
 from expurgate.knowledge.phrases import PhraseMatcher
@@ -77,7 +78,12 @@ def of_field(reading: Reading, taxonomy: Kinds, field: Field) -> list[Term]:
     found = []
     for term in reading.terms:
         spans = tuple(span for span in term.spans if not marks.touch(span))
-        if term.normal and spans and not field.isdisjoint(_kinds(taxonomy, term.normal)):
+        if (
+            term.normal
+            and spans
+            and not tells_sort(term.normal)
+            and not field.isdisjoint(_kinds(taxonomy, term.normal))
+        ):
             found.append(Term(term.normal, spans, term.kind, term.label))
     return found
 

@@ -19,7 +19,7 @@ from expurgate.core.choices import WANTED
 from expurgate.core.document import Reading
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.knowledge.belonging import belonging
-from expurgate.knowledge.definitions import OF_NO_SECRET
+from expurgate.knowledge.definitions import tells_sort
 from expurgate.knowledge.evidence import Evidence, evidence_for, joined_names, known, occurrences
 from expurgate.knowledge.knowledge import Knowledge
 from expurgate.knowledge.peers import peers
@@ -89,7 +89,7 @@ class Hearing:
 
     def __init__(self, reading: Reading, knowledge: Knowledge, entities: Sequence[str]) -> None:
         self._text, self._knowledge = reading.document.text, knowledge
-        often = {term: times for term, times in occurrences(reading).items() if not OF_NO_SECRET.issuperset(term.split())}
+        often = {term: times for term, times in occurrences(reading).items() if not tells_sort(term)}
         self._heard = {normal: found for normal, found in known(knowledge, often).items() if found}
         self._often = [often[normal] for normal in self._heard]
         self._parts = list(dict.fromkeys(part for found in self._heard.values() for part in found))

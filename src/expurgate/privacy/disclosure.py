@@ -23,6 +23,7 @@ from expurgate.core.lazy_dataclasses import dataclass, field, replace
 from expurgate.core.spans import Places, Span
 from expurgate.knowledge.acquaintance import acquaintance, stated
 from expurgate.knowledge.dated import Dated, as_groups, counted_by_name, dated, known_as
+from expurgate.knowledge.definitions import tells_sort
 from expurgate.knowledge.fields import field_of, of_field, rare_bits, recorded, telling_names
 from expurgate.knowledge.knowledge import Knowledge, unheard
 from expurgate.knowledge.measures import SUPPORT_FLOOR
@@ -144,9 +145,10 @@ class Disclosure:
         normal, region = normal_form(candidate), normal_form(region_in(candidate))
         if not normal:
             return True
+        sort = tells_sort(normal)
         for judge in bench(self.protect, self.alpha, knowledge).judges:
             risk = judge.risk(normal)
-            rare = judge.leans and knowledge.information(normal) >= judge.threshold - SLACK
+            rare = judge.leans and not sort and knowledge.information(normal) >= judge.threshold - SLACK
             if (
                 rare
                 or self._is_risky(risk, judge)
@@ -162,7 +164,8 @@ class Disclosure:
         normal = normal_form(candidate)
         judges = bench(self.protect, self.alpha, knowledge).judges
         return not normal or all(
-            judge.risk(normal, thorough=True).bits <= judge.bias + FAINT and not judge.belonging.within(normal)
+            (tells_sort(normal) or judge.risk(normal, thorough=True).bits <= judge.bias + FAINT)
+            and not judge.belonging.within(normal)
             for judge in judges
         )
 

@@ -56,6 +56,7 @@ MARK_WORDS = (
     *("treatment", "test", "sum", "relationship", "animal", "vehicle", "food", "drink", "meal", "plant"),
     *("body part", "instrument", "clothing", "furniture", "weapon", "room", "document", "payment", "offence"),
     *("subject", "activity", "feeling", "object", "material", "time of day", "drug", "role", "weather"),
+    *("device", "container", "tool", "substance"),
 )
 """What may stand in the brackets of a mark."""
 

@@ -37,7 +37,7 @@ way, place: path lane alley footpath towpath pavement bridleway cul-de-sac drive
 place of worship, place: chapel mosque synagogue temple cathedral gurdwara abbey shrine chancel
 court, place: tribunal courtroom
 prison, place: jail gaol cell borstal
-station, place: bus_stop platform tram_stop taxi_rank quay jetty pier
+station, place: bus_stop tram_stop taxi_rank quay jetty pier
 firm, company, organization: employer startup shipyard foundry agency consultancy
 team, group: squad crew warehouse_team committee choir panel gang
 group, meeting: safeguarding_group support_group working_party congregation
@@ -72,8 +72,10 @@ manager, leader: supervisor line_manager foreman boss gaffer headman shift_manag
 craftsman, worker: plumber electrician joiner carpenter bricklayer roofer plasterer glazier locksmith fitter welder mechanic blacksmith cobbler
 worker, person: cleaner caretaker porter receptionist waiter waitress barmaid barman cashier packer labourer gardener driver postman milkman courier removal_man builder hairdresser barber tailor seamstress typist secretary apprentice trainee intern
 person: creditor debtor shareholder
-vehicle: van lorry truck taxi minibus ambulance motorbike motorcycle moped scooter tractor digger low_loader caravan camper hearse pick-up trailer minicab cab
+vehicle: bakkie ute matatu boda_boda tuk-tuk rickshaw auto_rickshaw jeep hatchback estate_car van lorry truck taxi minibus ambulance motorbike motorcycle moped scooter tractor digger low_loader caravan camper hearse pick-up trailer minicab cab
 vehicle: bus tram train bicycle bike car pushbike tricycle tandem
+fuel, liquid, substance: petrol diesel paraffin kerosene gasoline
+amount, quantity: dose dosage
 boat: ferry yacht trawler dinghy canoe kayak barge rowing_boat raft liner
 aircraft: plane helicopter glider jet aeroplane
 part of the car: tyre windscreen bumper gearbox clutch exhaust bonnet steering_wheel handbrake dashboard
@@ -135,6 +137,7 @@ crime, offence: theft burglary robbery fraud arson assault shoplifting stalking 
 weapon: knife gun pistol rifle dagger sword bomb bullet shotgun
 drug: cannabis cocaine heroin ecstasy ketamine amphetamine
 problem: mould damp
+cloth, material: rag duster
 material: rubble soot sawdust litter dust mud sludge
 material: timber plaster cement concrete brick bricks tile tiles plywood fabric wool cotton silk velvet denim leather rubber plastic gravel tarmac
 problem, difficulty: leak fault breakdown defect glitch mishap nuisance hassle setback

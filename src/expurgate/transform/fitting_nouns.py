@@ -99,9 +99,11 @@ class Nouns(Values):
         if found in ("a", "an"):
             bare = is_plural(noun) or noun in _UNCOUNTED
             return article_start, noun if bare else f"{article(noun)} {noun}"
+        whole = _WITHIN.fullmatch(noun)
+        if whole and found == "the" and not inner:
+            return article_start, noun if is_plural(whole[1]) else f"{article(noun)} {noun}"
         if found:
             return start, f"the {noun}" if leading else noun
-        whole = _WITHIN.fullmatch(noun)
         owned = OWNER.search(around.text, max(floor, start - 8), start) if whole and not inner else None
         if whole and owned:
             first = whole[1] if is_plural(whole[1]) else f"{article(whole[1])} {whole[1]}"

@@ -38,7 +38,7 @@ from expurgate.transform.kinds import (
     spelled_out,
 )
 from expurgate.transform.least import describes_somebody, is_known_for, least_said, role_for
-from expurgate.transform.loosely import said_loosely
+from expurgate.transform.loosely import is_a_noun, said_loosely
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES, TITLE_BEFORE
 from expurgate.transform.places import Whereabouts, kinds_of_place, place_names
@@ -187,7 +187,9 @@ class Generalize:
 
     def _chosen(self, target: Target, forbidden: frozenset[str]) -> Replacement:
         if target.label == LOOSE:
-            return said_loosely(target, lambda said: self._fits(target)(said) and not mentions(said, forbidden))
+            if not is_a_noun(target, self._known(target.term)):
+                return said_loosely(target, lambda said: self._fits(target)(said) and not mentions(said, forbidden))
+            target = replace(target, label="")
         if target.label == MODIFIER and _COUNT_BEHIND.match(target.after):
             target = replace(target, label="")  # "takes aspirin twice a day"
         if target.label in ("ORDINAL", MODIFIER):
@@ -199,8 +201,9 @@ class Generalize:
             return Replacement(f"foreign{whole}", "name")
         if lists_languages(target) or target.after.startswith("-speaking"):
             return Replacement("[language]", "mark")
-        if speaks(target) and self.safe("language"):
-            return Replacement("language", "noun")
+        for noun, is_meant in (("language", speaks), ("street", is_street)):
+            if is_meant(target) and self.safe(noun):
+                return Replacement(noun, "noun")
         if target.label == "NORP" and (wider := people_of_region(target.term)) and self.safe(wider):
             return Replacement(wider, "name")
         if target.term in ("nobody", "no one", "no-one") and self._may_count(forbidden):
@@ -209,8 +212,6 @@ class Generalize:
             return Replacement(LEFT_OUT, "mark")
         if is_bare_name(target):
             return marked(target)
-        if is_street(target) and self.safe("street"):
-            return Replacement("street", "noun")
         if target.label == "NORP" and not is_people(target.term, self._known(named(target))):
             return Replacement("[name]", "mark")
         own = inflected(target)
@@ -221,10 +222,9 @@ class Generalize:
             ]
             if fit:
                 best = self._best(fit)
-                if mark := role_for(target, best):
+                odd = self.usual is not None and describes_somebody(target, best)
+                if mark := role_for(target, best) or (LEFT_OUT if odd else ""):
                     return Replacement(mark, "mark")
-                if self.usual is not None and describes_somebody(target, best):
-                    return Replacement(LEFT_OUT, "mark")
                 return Replacement(best, "name" if is_phrase(target) else "noun")
         if is_doubted(target):
             return UNKNOWN

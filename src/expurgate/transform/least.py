@@ -9,6 +9,7 @@ from expurgate.core.lazy_dataclasses import replace
 from expurgate.transform.base import Replacement, Target
 from expurgate.transform.fluency import is_plural, takes_no_article
 from expurgate.transform.labels import SOMEBODY
+from expurgate.transform.said import PEOPLE
 from expurgate.transform.something import SOMETHING, nouns_of, sort_of
 from expurgate.transform.target_words import COMMON, is_weighed
 from expurgate.transform.wording import marked
@@ -28,6 +29,10 @@ _OWNED = re.compile(r"\b(?:my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
 _ANY_WORK = frozenset({"professional", "worker"})
 
 
+_UNDETERMINED = re.compile(r"(?:\A|[\n:,;(]|[ ]{2}|\b(?:is|was|are|were|be|been|not|very|so|too|still|now)[ ])[ \t]*\Z")
+"""Where somebody would have an article."""
+
+
 def role_for(target: Target, kind: str) -> str:
     """The mark that is said where nobody writes the kind: "he is a person", "my professional"; empty where the kind stands."""
     if kind in SOMEBODY and not target.label and _BEING.search(target.before):
@@ -45,6 +50,8 @@ def describes_somebody(target: Target, kind: str) -> bool:
     """Whether a word without an article says how somebody is, so that a noun with one would be wrong: "I am gay", "go bankrupt"."""
     if target.label or target.kind in COMMON or " " in target.surface or not target.surface.islower():
         return False
+    if kind in PEOPLE and not is_plural(target.surface) and _UNDETERMINED.search(target.before):
+        return True  # "Hep B  immune"
     return _PREDICATE.search(target.before) is not None and not takes_no_article(kind)
 
 

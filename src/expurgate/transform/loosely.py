@@ -6,9 +6,10 @@ something", "fasting was hard" is "this was hard". Elsewhere "[…]" says that a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from expurgate.core import lazy_re as re
+from expurgate.text.inflection import singular
 from expurgate.text.standins import LEFT_OUT
 from expurgate.text.verbs import Forms, verb
 from expurgate.transform.base import Replacement, Target
@@ -16,7 +17,7 @@ from expurgate.transform.fluency import begun_like
 from expurgate.transform.plainly import said_plainly
 
 _PLAINER = {
-    word: said
+    forms.plain: (said, forms)
     for verbs, said in (
         ("diagnose detect", verb("find/found/found")),
         ("prescribe inject administer dispense", verb("give/gave/given")),
@@ -31,11 +32,27 @@ _PLAINER = {
         ("allege", verb("say/said/said")),
         ("owe", Forms("have to pay", "has to pay", "had to pay", "had to pay", "having to pay")),
         ("arrest detain", verb("stop*")),
+        (
+            "jerk twitch shake/shook/shaken tremble shudder quiver writhe squirm* sway limp hobble shuffle crawl stagger stumble wobble twist flap*",
+            verb("move"),
+        ),
+        ("sleep/slept/slept doze nap*", verb("rest")),
+        ("vomit retch puke", Forms("be ill", "is ill", "was ill", "been ill", "being ill")),
+        ("collapse faint topple keel", verb("fall/fell/fallen")),
+        ("swell/swelled/swollen bloat shrink/shrank/shrunk wither", verb("change")),
+        ("stare gaze peer squint", verb("look")),
+        ("bet/bet/bet gamble wager stake", verb("spend/spent/spent")),
+        ("sprinkle smear dab* pour rub*", verb("put/put/put")),
+        ("bake brew knit* sew/sewed/sewn weave/wove/woven distil*", verb("make/made/made")),
+        ("imprison confine jail intern quarantine isolate", verb("keep/kept/kept")),
+        ("amputate excise resect", verb("remove")),
     )
-    for word in verbs.split()
+    for forms in map(verb, verbs.split())
 }
 """Plainer verbs for some that tell a lot; a reviewed list."""
-_WITH_OBJECT = frozenset({"find", "give", "take", "treat", "check", "have to pay", "stop"})
+_WITH_OBJECT = frozenset(
+    {"find", "give", "take", "treat", "check", "have to pay", "stop", "spend", "put", "make", "keep", "remove"}
+)
 """Verbs that need an object: "he had smoked since the summer" is not "he had taken since the summer"."""
 _ANY = Forms("do something", "does something", "did something", "done this", "doing this")
 """What anybody may do."""
@@ -60,8 +77,19 @@ _GERUND = re.compile(r"[ ](?:is|was|has|had|will|would|made|makes|helps|helped|b
 _OPENS = re.compile(r"(?:\A|[.!?][\"”’)]?\s+|\n[ \t]*)\Z")
 
 
+_SOMETHING_BEFORE = re.compile(r"\b(?:some|any|no|every)(?:thing|one|body)[ ]\Z", re.IGNORECASE)
+"""What an adjective stands behind that a sentence does without."""
+_CHANGES = {
+    word: form
+    for link in ("go/went/gone", "turn", "grow/grew/grown")
+    for word, form in zip(verb(link), verb("change"), strict=True)
+}
+
+
 def said_loosely(target: Target, fits: Callable[[str], bool]) -> Replacement:
     """The wording for a word outside all noun phrases; the mark where no other is safe and fits the sentence."""
+    if _SOMETHING_BEFORE.search(target.before):
+        return Replacement("", "nothing")  # "nothing abnormal was found"
     plain = said_plainly(target.surface, target.before, target.after)
     if plain == "":
         return Replacement("", "nothing")
@@ -69,10 +97,30 @@ def said_loosely(target: Target, fits: Callable[[str], bool]) -> Replacement:
     return Replacement(begun_like(said, target.surface), "mark") if said else Replacement(LEFT_OUT, "mark")
 
 
+_OF_A_NOUN = re.compile(
+    r"(?:\b(?:an?|the|his|her|its|their|my|our|your|no|some|any|this|that|these|those|two|three|four|five|six)[ ])\Z",
+    re.IGNORECASE,
+)
+
+
+def is_a_noun(target: Target, above: Sequence[str]) -> bool:
+    """Whether a word outside noun phrases is a thing all the same: "had her thyroid taken out", "Wolves live there"."""
+    word = target.surface
+    if not above or not word.isalpha() or word.endswith(("ing", "ed", "ly")):
+        return False
+    several = singular(word.lower()) != word.lower()
+    return (several and word.istitle()) or target.kind == "ANATOMY" or _OF_A_NOUN.search(target.before) is not None
+
+
 def _wordings(target: Target) -> Iterator[str]:
     word = target.surface.lower()
+    link, _, state = word.partition(" ")
+    if state and link in _CHANGES:
+        yield _CHANGES[link]
+        return
     at, base = _read(word, target.before)
-    plainer, alone = _PLAINER.get(base), _INTRANSITIVE.match(target.after) is not None
+    plainer, _ = _PLAINER.get(base, (None, None))
+    alone = _INTRANSITIVE.match(target.after) is not None
     passive = _PASSIVE.search(target.before) is not None
     if plainer is not None and (passive or not alone or plainer[0] not in _WITH_OBJECT):
         yield plainer[at]
@@ -85,10 +133,18 @@ def _wordings(target: Target) -> Iterator[str]:
 
 
 _PAST, _DONE, _GOING = 2, 3, 4
+_IRREGULAR = {
+    form: (at, base)
+    for base, (_, forms) in _PLAINER.items()
+    for at, form in reversed([*enumerate(forms)])
+    if form != base and not form.endswith(("ed", "s", "ing"))
+}
 
 
 def _read(word: str, before: str) -> tuple[int, str]:
     """Which form of a verb a word is where it stands, and the verb."""
+    if irregular := _IRREGULAR.get(word):
+        return (irregular[0] if irregular[0] != _PAST else _done(before)), irregular[1]
     if word.endswith("ing"):
         return _GOING, _base(word.removesuffix("ing"))
     if word.endswith("ied"):

@@ -97,11 +97,29 @@ def plainly(text: str, target: Target) -> Target:
         return _in_time(text, _whole_feast(text, target))
     if target.label in ("CODE", "ADDRESS", "PRODUCT") and is_road(target.surface):
         return replace(target, label="FAC", kind="FACILITY")
+    if target.label == LOOSE:
+        return _with_link(text, target)
     if target.label == "QUANTITY" and _FORM.fullmatch(target.surface):
         return replace(target, label="CODE")
     if not target.label or target.label in labels.NAMES:
         return _named(text, target)
     return target
+
+
+_LINK = re.compile(r"\b(?:go|goes|went|gone|going|turn|turns|turned|turning|grow|grows|grew|grown|growing)[ ]\Z")
+_STATE = re.compile(r"(?![a-z]*(?:ing|ly)\Z)[a-z]{3,20}")
+_SENTENCE_ENDS = re.compile(
+    r"[.,;:!?)]|[ ](?:and|or|but|when|while|after|before|because|in|at|on|for|since|again)\b|\Z|\n"
+)
+
+
+def _with_link(text: str, target: Target) -> Target:
+    """How something became, with its verb: "his eyes turned yellow" is "his eyes changed"."""
+    link = _LINK.search(text, max(0, target.span.start - 12), target.span.start)
+    if link is None or not _STATE.fullmatch(target.surface) or not _SENTENCE_ENDS.match(text, target.span.end):
+        return target
+    surface = link[0] + target.surface
+    return replace(target, span=Span(link.start(), target.span.end), surface=surface, term=normal_form(surface))
 
 
 def _of_things(text: str, target: Target) -> Target | None:
@@ -176,8 +194,17 @@ def _in_time(text: str, target: Target) -> Target:
     return target
 
 
+_SMALL_BEHIND = re.compile(r"(?:[ ][a-z][a-z-]{2,30}){1,3}\Z")
+_NAMED_BEFORE = re.compile(r"[A-Z][\w'’-]+[ ](?:[A-Z][\w'’.-]*[ ])*[A-Z][\w'’-]+\Z")
+
+
 def _behind(target: Target) -> Target:
-    """Somebody without the word that says how old they are: "young Callum"."""
+    """Somebody without the word that says how old they are ("young Callum"), or what is called after them ("Ryan White paperwork")."""
+    small = _SMALL_BEHIND.search(target.surface)
+    if small and _NAMED_BEFORE.match(target.surface[: small.start()]) and len(target.surface) == len(target.span):
+        surface = target.surface[: small.start()]
+        span = Span(target.span.start, target.span.start + small.start())
+        return replace(target, span=span, surface=surface, term=normal_form(surface))
     found = _SIZED.match(target.surface)
     if found is None or len(target.surface) != len(target.span):
         return target

@@ -22,6 +22,7 @@ from expurgate.transform.names import HEADS
 from expurgate.transform.origins import is_given
 from expurgate.transform.said import PEOPLE
 from expurgate.transform.sayable import EVERYDAY, headed
+from expurgate.transform.something import sort_of
 from expurgate.transform.target_words import is_language, is_worn
 
 _OWNED_BEFORE = re.compile(r"\b(?:[Hh]is|[Hh]er|[Mm]y|[Tt]heir|[Oo]ur|[Yy]our)[ ]\Z")
@@ -44,6 +45,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
     if target.label == labels.LISTED:  # the user does not say what it is, the reader may
         label = entity_label(target.kind, target.surface)
         target = replace(target, label=label if label in labels.NAMES else "")
+    if target.label in labels.ORGANIZATION | labels.PLACE and _is_small_thing(target, known):
+        return replace(target, label="", kind="")  # "raspberry coloured"
     if target.is_settled:
         return target
     if (
@@ -100,6 +103,8 @@ def _as_thing(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return target
     if headed(target.term):
         return replace(target, kind="PROCEDURE")
+    if sort_of(known(target.term)) == "body part":
+        return replace(target, kind="ANATOMY")  # "no lymph nodes"
     return replace(target, kind="") if not _PETS.isdisjoint(known(target.term)) else target
 
 
@@ -109,6 +114,12 @@ def _is_trade(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
     plain = word.islower() and word.isalpha() and len(word) > 3 and not is_given(target.term)
     plain = plain and shipped_nouns().classes([word])[0] != 0 and not known_as(word) & OFTEN_GIVEN  # "moses"
     return plain and not target.alias and is_person(known(target.term))
+
+
+def _is_small_thing(target: Target, known: Callable[[str], Sequence[str]]) -> bool:
+    """Whether a reader took one common word in small letters for the name of a body or a place."""
+    word = target.surface
+    return word.islower() and word.isalpha() and not target.alias and bool(sort_of(known(target.term)))
 
 
 def _is_town(above: Sequence[str]) -> bool:

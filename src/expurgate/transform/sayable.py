@@ -28,7 +28,7 @@ REWORDED = _table(
     populated place=town; settlement=town; hamlet=village; city district=part of the city; national capital=capital city;
     state capital=city; provincial capital=city; port=port city; city-state=city; body of water=stretch of water;
     natural elevation=hill; educational institution=school; academy=school;
-    medical institution=hospital; infirmary=hospital; financial institution=bank; commercial enterprise=company;
+    medical institution=hospital; infirmary=hospital; financial institution=company; commercial enterprise=company;
     business organization=company; business firm=company; firm=company; enterprise=company; corporation=company;
     medical practitioner=doctor; health professional=health worker; health care provider=health worker;
     artisan=craftsman; wright=craftsman; nonpenetrating wound=injury; wound=injury; constructor=builder; contractor=worker; administrator=manager; paraprofessional=skilled worker; employee=worker; promontory=headland; cape=headland; professional person=professional; educator=teacher; pedagogue=teacher;
@@ -214,7 +214,7 @@ _HEADED = (
     ("treatment", frozenset("therapy treatment chemotherapy radiotherapy dialysis regimen rehabilitation".split())),
     ("test", frozenset("test tests scan x-ray xray screening biopsy ultrasound mri ct".split())),
     ("operation", frozenset("replacement bypass graft resection".split())),
-    ("injection", frozenset("jab jabs injection injections vaccine vaccination booster".split())),
+    ("injection", frozenset("jab jabs injection injections vaccine vaccines vaccination booster".split())),
     (
         "result",
         frozenset("count level levels reading load function fraction rate ratio saturation score clearance".split()),

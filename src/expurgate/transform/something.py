@@ -34,6 +34,11 @@ _SORTS = {
         ("food", "food|foodstuff|nutriment|solid food|dish|baked goods"),
         ("clothing", "clothing|garment|overgarment|headdress|footwear"),
         ("vehicle", "vehicle|craft"),
+        ("device", "electronic equipment|machine|electrical device"),
+        ("container", "container|vessel"),
+        ("tool", "tool|cutlery"),
+        ("substance", "liquid|fluid|molecule|chemical compound|mixture|gas"),
+        ("material", "building material|fabric"),
         ("furniture", "furniture"),
         ("weapon", "weapon|explosive"),
         ("room", "room"),
@@ -57,9 +62,13 @@ SORTED = frozenset(f"[{sort}]" for sort in _SORTS.values()) - {"[health conditio
 """The marks of things that go for what they tell and of which nothing else can be said."""
 
 
+_ALIVE = frozenset({"animal", "plant"})
+
+
 def sort_of(chain: Sequence[str]) -> str:
     """What sort of thing it is that has these kinds, the most specific first; empty where they tell nothing."""
-    return next((sort for kind in chain if (sort := _SORTS.get(kind))), "")
+    sort = next((sort for kind in chain if (sort := _SORTS.get(kind))), "")
+    return "" if sort in _ALIVE and "organism" not in chain else sort  # a plant may be a factory
 
 
 _NOUNS = {
@@ -94,6 +103,12 @@ _NOUNS = {
         ("amount", "sum|payment|money"),
         ("product", "product|item"),
         ("drug", "substance"),
+        ("body part", "part of the body"),
+        ("device", "device"),
+        ("container", "container"),
+        ("tool", "tool"),
+        ("substance", "substance"),
+        ("material", "material"),
     )
 }
 """What is said for the sorts in brackets where a sentence keeps them, the best first."""

@@ -25,13 +25,11 @@ from expurgate.transform.said import PEOPLE
 DETECTED = frozenset({"patterns", "entities", "tagger", "identity"})
 """Detectors: they point at names and values and do not judge what a word tells."""
 _CAPITALIZED = re.compile(r"(?<![^\W_])[^\W\d_a-z][^\W\d_]*")
-_PEOPLES = ("an", "ian", "ish", "ese", "i", "ic", "ch", "sh", "ss", "k", "ite", "er", "ist", "im", "lim", "se")
 
 
 def is_people(term: str, above: list[str]) -> bool:
-    """Whether a word may name a people, a faith or a language: a reader takes unknown names for it."""
-    known = not {"person", "people", "social group", "language"}.isdisjoint(above)
-    return known or " " in term or (not above and term.removesuffix("s").endswith(_PEOPLES))
+    """Whether a word names a people, a faith or a language: a reader takes unknown names for it."""
+    return " " in term or not {"person", "people", "social group", "language"}.isdisjoint(above)
 
 
 NO_MODELS = DETECTED | {"subject", "lexicon", "regexes", "decision"}
