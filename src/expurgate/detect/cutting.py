@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
+from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as, without_titles
-from expurgate.language.builtin.names import OFTEN_GIVEN, OFTEN_SURNAME
+from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, SURNAME
 from expurgate.language.builtin.standing import told_apart
 from expurgate.text.forms import REMARKS
 from expurgate.text.informal import TALK
@@ -111,7 +112,7 @@ _INITIAL_BEHIND = re.compile(
 )
 """An initial behind a name where the cell, the line or the item ends ("Hussein, F - fluids", "Polanski, R"), or what tells an Irish name from another's."""
 _INITIAL_BEFORE = re.compile(
-    r"(?:\A|\n|\t|[ ]{2}|[|:(–—-][ ]?|/[ ]|\.[ ]|\b(?i:sig|off|signed|by|with)\.?[ ])((?:[A-Z]\.?[ ]){1,2})\Z"
+    r"(?:\A|\n|\t|[ ]{2}|[|:(–—-][ ]?|/[ ]|\.[ ]|\b(?i:sig|off|signed|by|with|mr|mrs|ms|miss|mx|dr)\.?[ ])((?:[A-Z]\.?[ ]){1,3})\Z"
 )
 """An initial before a surname where something begins: "R NCUBE RN"."""
 _LONGEST_BEFORE = 12
@@ -209,7 +210,7 @@ _LEADS = (
     frozenset((*FAMILY, *AT_HOME))
     | FUNCTION_WORDS
     | frozenset(
-        "say says said saw see seen took take told ask asked call called fall fell grandson granddaughter baby patient client per rang keyworker visitor resident staff security cleaner driver".split()
+        "say says said saw see seen knew met took take told ask asked call called fall fell grandson granddaughter baby patient client per rang keyworker visitor resident staff security cleaner driver".split()
     )
 )
 """Words in capitals that a reader takes into the name behind them: "SAYS GRANDSON MARLON"."""
@@ -253,9 +254,15 @@ def _first_of_name(text: str, span: Span) -> int:
     at = span.start
     while (first := _FIRST.match(text, at, span.end)) and (first[1].lower() in TALK or first[1] in AT_HOME):
         at = first.end()
-    while (led := _LED_BY.match(text, at, span.end)) and led[1].lower() in _LEADS:
+    while (led := _LED_BY.match(text, at, span.end)) and _leads(led[1].lower()):
         at = led.end()
     return at
+
+
+def _leads(word: str) -> bool:
+    """Whether a word in capitals leads to a name: a usual one, or what was done to somebody ("I CONTACTED BRIDGES")."""
+    done = word.endswith("ed") and len(word) > _SHORTEST_DONE and not is_name_too(word)
+    return word in _LEADS or (done and (_is_done(word) or is_common_noun(word[:-2]) or is_common_noun(word[:-1])))
 
 
 def _is_remark(text: str, span: Span, word: str) -> bool:
@@ -268,7 +275,20 @@ def _is_name(text: str, span: Span) -> bool:
     surface = text[span.start : span.end]
     month = _MONTH.fullmatch(surface) and _DAY_BEFORE.search(text, max(0, span.start - 2), span.start)
     pronoun = surface in ("He", "She", "It", "They", "We") and _VERB_BEHIND.match(text, span.end)
-    return not month and not pronoun and not _SIGN.fullmatch(surface)
+    thing = surface.isupper() and len(surface) > 1 and _is_thing(surface.lower().split())
+    thing = thing and not _TITLE_BEFORE.search(text, max(0, span.start - 6), span.start)
+    return not month and not pronoun and not thing and not _SIGN.fullmatch(surface)
+
+
+_TITLE_BEFORE = re.compile(r"\b(?i:mr|mrs|ms|miss|mx|dr|prof)\.?[ ]\Z")
+
+
+def _is_thing(words: Sequence[str]) -> bool:
+    """Whether words that are written in capitals say what something is, or whom it is done to, and are nobody's name: "WALLET", "HIM"."""
+    if not words or any(word not in FUNCTION_WORDS and not is_common_noun(word) for word in words):
+        return False
+    last = words[-1]
+    return last in FUNCTION_WORDS or not (known_as(last) & (GIVEN | SURNAME) or is_name_too(last))
 
 
 def _is_long(text: str, span: Span) -> bool:

@@ -17,6 +17,8 @@ from expurgate.detect.names import LEGAL_FORMS, NOT_NAMES, PARTNERS, TITLE_WORDS
 from expurgate.detect.ordinary import given_names, is_ordinary
 from expurgate.detect.usual_words import is_word
 from expurgate.knowledge.phrases import PhraseMatcher
+from expurgate.language.builtin.bearings import known_as
+from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.language.builtin.nouns import shipped_nouns
 from expurgate.language.builtin.standing import told_apart
 from expurgate.text.bodies import is_sign
@@ -277,8 +279,8 @@ def _with_given_names(text: str, span: Span) -> Span:
             break
         if name and (name.lower() in GREETINGS or (name.isupper() and not text[span.start : span.end].isupper())):
             break  # "Thanks Lars", "the CNS Gwen Tudor"
-        if name and name.isupper() and is_said(name.lower()):
-            break  # "SAYS DEAN"
+        if name and name.isupper() and (is_said(name.lower()) or not known_as(name.lower()) & (GIVEN | SURNAME)):
+            break  # "SAYS DEAN", "I CONTACTED OYAMA"
         if name and not (_is_name_word(name) and _inside_sentence(text, before.start())):
             break
         start = before.start()

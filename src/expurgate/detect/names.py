@@ -28,17 +28,17 @@ _UPPER = r"[A-Z\x{c0}-\x{de}\x{100}-\x{17f}\x{386}-\x{42f}]"
 _REST = r"[A-Za-z\x{aa}-\x{2af}\x{300}-\x{52f}\x{1e00}-\x{1fff}'’]"
 _INITIALS = rf"{_UPPER}{_REST}?\.(?:[ \x{{a0}}]?[-‑]?{_UPPER}\.){{0,4}}"
 _WORD = rf"{_UPPER}{_REST}+(?:[-‑]{_UPPER}{_REST}+)*"
-_PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ben|ibn|ter|ten|zu|zur|y|e|af)"
+_PARTICLE = r"(?:Te|te|van|von|der|den|de|del|della|di|da|dos|du|la|le|el|al|bin|ben|ibn|ter|ten|zu|zur|y|e|af)"
 _GAP = r"[ \x{a0}]"
 _NAME = (
-    rf"(?:{_INITIALS}{_GAP}?|{_WORD}{_GAP}){{0,4}}(?:{_PARTICLE}{_GAP}){{0,3}}(?:{_WORD}|{_UPPER}\.?)"
+    rf"(?:{_INITIALS}{_GAP}?|{_WORD}{_GAP}){{0,4}}(?:{_PARTICLE}{_GAP}){{0,3}}(?:{_WORD}|(?:[A-HJ-Z]{_GAP}){{1,2}}{_WORD}|{_UPPER}\.?)"
     rf"(?:{_GAP}(?:{_PARTICLE}{_GAP}){{0,3}}{_WORD}){{0,3}}"
 )
 _TITLES = any_of(TITLES, MORE_TITLES, COMPANIONS_ELSEWHERE, ("Don", "Kumari", "Begum"))
 _CAPITAL_TITLES = f"{any_of(USUAL_TITLES).upper()}|SGT|CONST|PC|INSP|CAPT|LT|COL|NURSE|REV|JUDGE|OFFICER|DET|SUPT|GARDA|CST|DC|DS|DI|BOSUN|CAPTAIN|DOCTOR"
 TITLED = rf"\b(?:{_TITLES})\b\.?{_GAP}((?:\d{{2,6}}{_GAP})?{_NAME})"
 
-IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
+IN_CAPITALS = rf"\b(?:{_CAPITAL_TITLES})\b\.?{_GAP}((?:{_UPPER}\.?{_GAP}){{0,3}}(?:(?:VAN|VON|DER|DEN|DE|DEL|DI|DA|DOS|DU|LA|LE|EL|AL|BIN|BINTI|TE|TER|NÍ|NI|MAC|MC){_GAP}){{0,2}}{_UPPER}[A-Z'’-]{{2,20}})"
 """A name behind a title where all is written in capitals."""
 _CALLED = (
     "Coach|Deacon|Deaconess|Elder|Bishop|Canon|Evangelist|Bro|Sis|Barr|Engr|Pte|Trooper|Mama|Papa|Alhaji|Hajia|Chief|Matron|Insp|Atty|Agt|"

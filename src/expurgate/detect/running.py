@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from expurgate.core.document import Reading
@@ -13,8 +13,9 @@ from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
 from expurgate.detect.base import Detector
 from expurgate.detect.cells import by_columns
+from expurgate.detect.cutting import between_columns
 from expurgate.detect.harmless import JUDGED, forget_judged, without_harmless
-from expurgate.detect.set_tables import printed_in_tables
+from expurgate.detect.set_tables import lines_of_tables, printed_in_tables
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, SURNAME
 from expurgate.text.forms import form_labels
@@ -36,6 +37,7 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
     text = reading.document.text
     left, _ = without_kept(text, found, nobody_in(text, rewritten=reading.document.rewritten))
     left = [rest for finding in left if (rest := _behind_letter(text, finding)) is not None]
+    left = [piece for finding in left for piece in _in_cells(text, finding)]
     printed, in_tables = form_labels(text), printed_in_tables(text)
     left = [
         finding
@@ -45,6 +47,20 @@ def run(detectors: Iterable[Detector], reading: Reading) -> tuple[Finding, ...]:
         and not (reading.document.rewritten and _is_letter(text, finding))
     ]
     return in_order(without_harmless(text, by_columns(reading.document, left)))
+
+
+_READ = JUDGED - {"patterns"}
+
+
+def _in_cells(text: str, finding: Finding) -> Iterator[Finding]:
+    """What a reader found over the gap between two cells of a table, cell by cell."""
+    span = finding.span
+    crosses = "  " in text[span.start : span.end] and finding.model in _READ and lines_of_tables(text).hold(span)
+    if not crosses:
+        yield finding
+        return
+    for piece in between_columns(text, span):
+        yield replace(finding, span=piece, term=normal_form(text[piece.start : piece.end]))
 
 
 def _behind_letter(text: str, finding: Finding) -> Finding | None:

@@ -137,6 +137,17 @@ def _has_letters(text: str, cell: Span) -> bool:
 
 
 @remembered_of_texts
+def lines_of_tables(text: str) -> Places:
+    """The lines of tables with their cells, over whose gaps nothing goes on."""
+    return Places(line for table in set_tables(text) for line in (table.headings[0], *(row[0] for row in table.rows)))
+
+
+_BEDS = frozenset("bed beds rm room bay chair cot seat place pos row line # no. lane pitch stall".split())
+"""Headings of columns that count where somebody lies, sits or stands."""
+_BED = re.compile(r"\d{1,4}[A-Za-z]?")
+
+
+@remembered_of_texts
 def printed_in_tables(text: str) -> Places:
     """The headings that are made of ordinary words, and the numbers below headings that count: nobody is there."""
     printed: list[Span] = []
@@ -145,7 +156,8 @@ def printed_in_tables(text: str) -> Places:
         printed += [
             cell
             for heading, cell in table.below()
-            if _NUMBER.fullmatch(text, cell.start, cell.end) and _counts(text[heading.start : heading.end])
+            if (_NUMBER.fullmatch(text, cell.start, cell.end) and _counts(text[heading.start : heading.end]))
+            or (_BED.fullmatch(text, cell.start, cell.end) and text[heading.start : heading.end].lower() in _BEDS)
         ]
     return Places(printed)
 

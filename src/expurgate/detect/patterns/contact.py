@@ -82,6 +82,16 @@ PATTERNS = (
         valid=validators.spoken_phone,
     ),
     Pattern(
+        "extension",
+        "PHONE",
+        r"(?i:\b(?:page|bleep|beep|extn)\b)(?:[ ](?:(?i:the|on|at|no\.|number|call)|[A-Z][\w.'-]{0,20})){0,5}[ ]#?(\d{3,5})\b|"
+        r"[A-Za-z)][ ](x\d{4,5})\b",
+        "The number of a pager or of a telephone in a house",
+        ("PAGE DR LOWE AT ⟦3317⟧ if", "bleep ⟦2231⟧", "Bleep the SHO on ⟦447⟧", "call Reyes ⟦x4471⟧"),
+        ("page 12", "home page of 2019 visitors", "2 x4471", "a 10x1000 grid"),
+        hipaa=(4,),
+    ),
+    Pattern(
         "phone-national",
         "PHONE",
         r"\+\d{1,3}(?:[ \x{a0}-]\(?\d{2,6}\)?){2,5}\b|"

@@ -161,6 +161,15 @@ PATTERNS = (
         valid=validators.named_number,
     ),
     Pattern(
+        "code-for-something",
+        "CODE",
+        r"(?i:\b(?:pin|code|passcode|combination)[ ](?:for|to|of|on)(?:[ ][a-z]{1,15}){1,3}[ ]?(?:[ ]is|[ ]was|:|=)[ ]?#?(\d{3,8})\b)",
+        "The code of a door, a gate or a lock",
+        ("PIN for the gate is ⟦4471⟧, do", "the code to the key safe is ⟦20183⟧"),
+        ("the code of conduct is 12 pages", "pin it to the wall"),
+        hipaa=(18,),
+    ),
+    Pattern(
         "grouped-blank",
         "CODE",
         r"\b\d{4}(?:[ \x{a0}]\d{3,4}){2,4}\b",
