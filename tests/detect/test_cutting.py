@@ -32,8 +32,6 @@ def _cut(text: str, mention: str, label: str) -> list[str]:
         ("MARGARET THORNBURY DNA", "MARGARET THORNBURY DNA", "PERSON", ["MARGARET THORNBURY"]),
         ("MARY JONES CANCELLED X2", "MARY JONES CANCELLED", "PERSON", ["MARY JONES"]),
         ("Dr HIV", "Dr HIV", "PERSON", ["HIV"]),
-        ("TOOK HIS WALLET", "WALLET", "PERSON", []),
-        ("PICKED HIM UP", "HIM UP", "PERSON", []),
         ("CONTACTED OYAMA", "CONTACTED OYAMA", "PERSON", ["OYAMA"]),
         ("DET LAMB", "LAMB", "PERSON", ["LAMB"]),
         ("JOHN DOB UNKNOWN", "JOHN DOB UNKNOWN", "PERSON", ["JOHN"]),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
 from expurgate.detect.kinds import is_common_noun
 from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as, without_titles
-from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, SURNAME
+from expurgate.language.builtin.names import OFTEN_GIVEN, OFTEN_SURNAME
 from expurgate.language.builtin.standing import told_apart
 from expurgate.text.forms import REMARKS
 from expurgate.text.informal import TALK
@@ -275,20 +275,7 @@ def _is_name(text: str, span: Span) -> bool:
     surface = text[span.start : span.end]
     month = _MONTH.fullmatch(surface) and _DAY_BEFORE.search(text, max(0, span.start - 2), span.start)
     pronoun = surface in ("He", "She", "It", "They", "We") and _VERB_BEHIND.match(text, span.end)
-    thing = surface.isupper() and len(surface) > 1 and _is_thing(surface.lower().split())
-    thing = thing and not _TITLE_BEFORE.search(text, max(0, span.start - 6), span.start)
-    return not month and not pronoun and not thing and not _SIGN.fullmatch(surface)
-
-
-_TITLE_BEFORE = re.compile(r"\b(?i:mr|mrs|ms|miss|mx|dr|prof)\.?[ ]\Z")
-
-
-def _is_thing(words: Sequence[str]) -> bool:
-    """Whether words that are written in capitals say what something is, or whom it is done to, and are nobody's name: "WALLET", "HIM"."""
-    if not words or any(word not in FUNCTION_WORDS and not is_common_noun(word) for word in words):
-        return False
-    last = words[-1]
-    return last in FUNCTION_WORDS or not (known_as(last) & (GIVEN | SURNAME) or is_name_too(last))
+    return not month and not pronoun and not _SIGN.fullmatch(surface)
 
 
 def _is_long(text: str, span: Span) -> bool:
