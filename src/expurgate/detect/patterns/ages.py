@@ -25,7 +25,8 @@ _NOT_LIVED = tuple("gestational reading spelling bone mental comprehension maths
 _AGE_AND_SEX = (
     r"(?:^|[\n;:(]\s?|[.?!]\s|\b(?i:a|an|the|this|that|our|pt|pts|patient|elderly|frail|re)\s)"
     r"(\d{1,3}\s?[MF])(?:[,.;)]|\s(?:(?i:with|who|w|admitted|brought|bib|from|present(?:s|ed|ing)?|c/o|seen|known|living|lives|lived|"
-    r"referred|found|fell|in|on|post|day|pt|patient|s/p|h/o|hx|pmh|complain(?:s|ed|ing)|found|here|came|transferred|and|rang|attended)\b|w/))"
+    r"referred|found|fell|in|on|post|day|pt|patient|s/p|h/o|hx|pmh|complain(?:s|ed|ing)|found|here|came|transferred|and|rang|attended)\b|w/))|"
+    r"(?:[ ]{2}|\t)(\d{1,3}[ ]?[MF])(?:[ ]{2}|\t|\n|$)"
 )
 """How old and of which sex somebody is in notes: "93M with a cough". A gauge or a temperature stands elsewhere: "12F catheter", "temp 101F"."""
 
@@ -93,7 +94,7 @@ PATTERNS = (
         "AGE_OVER_89",
         _AGE_AND_SEX,
         "An age over 89 and a sex, as notes write them",
-        ("⟦93M⟧ from nursing home", "Seen today. ⟦101 F⟧, frail", "a ⟦97F⟧ who fell"),
+        ("⟦93M⟧ from nursing home", "Seen today. ⟦101 F⟧, frail", "a ⟦97F⟧ who fell", "VANCE, A    ⟦93M⟧    7719947"),
         ("temp 101F and falling", "36M brought in", "raised 95M in tax", "a 200M sprint"),
         hipaa=(3,),
         valid=validators.over_89,
