@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from expurgate.core.document import Document, Reading, Term
 from expurgate.core.errors import InputError
 from expurgate.language.reader import Reader
+from expurgate.language.tokens import Tokens
 
 NOTE = (
     "A 33-year-old patient received a blood transfusion in Chicago. "
@@ -169,3 +172,19 @@ def test_no_phrase_and_no_sentence_goes_over_a_row_or_a_cell(reader: Reader) -> 
     assert said
     assert not any("\n" in each or "  " in each or "Ogilvie 79M" in each for each in said)
     assert any(rows[span.start : span.end].startswith("Bed 6") for span in reading.sentences)
+
+
+def test_texts_that_are_read_ahead_are_analysed_once_and_read_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [NOTE, "Anna Keane rang.\n\nShe is well.", "", "Broken \ud800 letters for Tom Whelan"]
+    apart = [Reader().read(Document(text)) for text in texts]
+    reader, runs = Reader(), list[int]()
+    analysed = reader._tokens
+
+    def counted(pieces: list[Any]) -> list[Tokens]:
+        runs.append(len(pieces))
+        return analysed(pieces)
+
+    monkeypatch.setattr(reader, "_tokens", counted)
+    reader.read_ahead(texts)
+    assert [reader.read(Document(text)) for text in texts] == apart
+    assert runs == [5]

@@ -78,6 +78,17 @@ class Reader:
         """The terms of a document with their places, and its sentences and paragraphs."""
         return next(self._read_group([document]))
 
+    def read_ahead(self, texts: Iterable[str]) -> None:
+        """Analyse the units of several texts in one pass of the network: whoever reads one of them then finds its units known."""
+        pieces: list[str] = []
+        flags: list[tuple[bool, bool]] = []
+        for text in map(_without_surrogates, texts):
+            found = [text[unit.start : unit.end] for paragraph in paragraphs(text) for unit in units(text, paragraph)]
+            pieces += found
+            flags += [(False, is_judgment(text))] * len(found)
+        if pieces:
+            self._analyses(pieces, flags)
+
     def forget(self) -> None:
         """Forget what is remembered of the texts read so far, also by other readers with the same pipeline."""
         self._seen = {}
@@ -94,7 +105,7 @@ class Reader:
 
     def _read_group(self, documents: list[Document]) -> Iterator[Reading]:
         """Units of all documents in batches; a document is given out as soon as its last unit is read."""
-        texts = [_SURROGATE.sub("\ufffd", document.text) for document in documents]
+        texts = [_without_surrogates(document.text) for document in documents]
         blocks = [tuple(paragraphs(text)) for text in texts]
         pending = (
             (number, unit)
@@ -157,6 +168,10 @@ class _Piece(NamedTuple):
         """A key that holds no text."""
         person = (b"" if self.ours else b"theirs") + (b" court" if self.of_court else b"")
         return blake2b(self.text.encode(), digest_size=16, person=person).digest()
+
+
+def _without_surrogates(text: str) -> str:
+    return _SURROGATE.sub("\ufffd", text)
 
 
 def _mean(first: list[float], second: list[float]) -> list[float]:

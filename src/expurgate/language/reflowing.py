@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from array import array
 from collections import defaultdict
+from collections.abc import Iterable
 
 from expurgate.core.document import Document, Odds, Reading, Term
 from expurgate.core.lazy_dataclasses import replace
 from expurgate.core.memory import Table, active_table
 from expurgate.core.spans import Span
 from expurgate.language.choose import TextReader
+from expurgate.language.reader import Reader
 from expurgate.text.reflow import ReflowedText, reflowed
 from expurgate.text.years import spelled_years
 
@@ -23,6 +25,12 @@ def read_reflowed(reader: TextReader, document: Document) -> Reading:
     """
     found = _last_reading(reader).one((document.text, document.rewritten), lambda: with_years(_read(reader, document)))
     return found if found.document is document else replace(found, document=document)
+
+
+def read_ahead(reader: TextReader, texts: Iterable[str]) -> None:
+    """What is needed to read several texts, found for all of them together, where the reader can; each is read alike without it."""
+    if isinstance(reader, Reader):
+        reader.read_ahead(reflowed(text).text for text in texts)
 
 
 def _last_reading(reader: TextReader) -> Table[tuple[str, bool], Reading]:

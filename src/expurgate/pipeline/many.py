@@ -7,6 +7,7 @@ import json
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Sized
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
@@ -165,6 +166,8 @@ class _Texts:
 
     def __call__(self, chunk: _Chunk, tools: WorkTools) -> list[Released]:
         _, texts = chunk
+        with suppress(Exception):  # whatever is wrong with a text is said of it alone
+            tools.sanitizer().read_ahead(texts)
         if self.identities is None:
             return [released(text, tools.sanitizer()) for text in texts]
         draws = self.identities.draws_with(self.key)
