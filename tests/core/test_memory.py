@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 
@@ -10,6 +11,7 @@ from expurgate.core.memory import (
     SHORT_TEXT,
     SHORT_TEXTS,
     Memory,
+    collect_later,
     forget_other_texts,
     remembered_of_texts,
     remembered_of_words,
@@ -119,3 +121,16 @@ def test_a_command_looks_for_cycles_seldom_and_not_at_its_end() -> None:
     )
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, check=True, text=True)
     assert done.stdout.split() == ["20000", "50000", "True"]
+
+
+def test_cycles_are_looked_for_later_and_only_where_they_were_looked_for() -> None:
+    with collect_later():
+        assert not gc.isenabled()
+    assert gc.isenabled()
+    gc.disable()
+    try:
+        with collect_later():
+            pass
+        assert not gc.isenabled()
+    finally:
+        gc.enable()

@@ -226,6 +226,18 @@ def collect_seldom() -> None:
         gc.set_threshold(*_SELDOM)
 
 
+@contextmanager
+def collect_later() -> Iterator[None]:
+    """While the block runs, nobody looks for cycles: what short texts leave behind is gone without, and all that stays would be looked through."""
+    looks = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if looks:
+            gc.enable()
+
+
 def give_back(*, unseen: bool = True) -> None:
     """Give the system back what nobody uses, between two steps that take much memory; with ``unseen``, what only refers to itself too."""
     if unseen:

@@ -7,15 +7,17 @@ import json
 import os
 from collections import deque
 from collections.abc import Iterable, Iterator, Sized
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
 
 from expurgate.core.errors import InputError
 from expurgate.core.lazy_dataclasses import dataclass, field, replace
+from expurgate.core.memory import collect_later
 from expurgate.core.progress import Progress, unwatched
 from expurgate.pipeline.batch import Batch, WorkTools
+from expurgate.pipeline.means import SHORT
 from expurgate.pipeline.result import Result
 from expurgate.pipeline.sanitizer import Sanitizer
 from expurgate.policy import Policy
@@ -166,6 +168,11 @@ class _Texts:
 
     def __call__(self, chunk: _Chunk, tools: WorkTools) -> list[Released]:
         _, texts = chunk
+        short = sum(len(text) for text in texts if isinstance(text, str)) <= CHUNK * SHORT
+        with collect_later() if short else nullcontext():
+            return self._released(texts, tools)
+
+    def _released(self, texts: list[str | None], tools: WorkTools) -> list[Released]:
         with suppress(Exception):  # whatever is wrong with a text is said of it alone
             tools.sanitizer().read_ahead(texts)
         if self.identities is None:
