@@ -162,8 +162,8 @@ class EntityDetector:
         found |= dict.fromkeys((span, "PERSON") for span in surely)
         if self.propagate:
             known = [(as_one_line(text[span.start : span.end]), label) for span, label in found if label in NAMES]
-            people = reading.document.people if "PERSON" in self.labels else ()
-            finder = finder_of(known, people, owning=drops_apostrophes(text))
+            others = reading.document.people if "PERSON" in self.labels else ()
+            finder = finder_of(known, others, owning=drops_apostrophes(text))
             again = ((each.back(span), label) for each in views for span, label in finder.find(each.text))
             found |= {(without_answer(text, span), label): None for span, label in again}
         names = {word for span in surely for word in normal_form(text[span.start : span.end]).split()}

@@ -17,7 +17,7 @@ from expurgate.detect.direct import BY_PLACE
 from expurgate.detect.eponyms import is_eponym
 from expurgate.detect.everybodys import is_known_to_all
 from expurgate.detect.hours import is_hour, is_of_cue, is_posted, is_said_hour, is_time_in_figures
-from expurgate.detect.kinds import is_language
+from expurgate.detect.marks_of_things import is_mark_of_something
 from expurgate.detect.names import is_explained, is_in_a_name
 from expurgate.detect.no_age import is_no_age
 from expurgate.detect.public import is_everybodys
@@ -133,20 +133,6 @@ _EATEN = re.compile(
 _KITCHENS = frozenset("chinese indian thai italian mexican greek turkish lebanese japanese korean vietnamese".split())
 _FROM = re.compile(r"[ ](?:from|tonight|takeaway|last|after|and|on|for|at|with|in)\b")
 """What tells that a people's name is a meal: "we got a chinese from the shop"."""
-_LEVEL, _WORD_BEFORE = re.compile(r"[ABC][12]\+?"), re.compile(r"(?<![^\W_])([A-Z][a-z]{2,15})[ ]\(?\Z")
-"""How well somebody knows a language, as Europe grades it, behind that language."""
-_IT_IS = re.compile(r"\b[Ii]t (?:was|is|’s|'s|felt|got up to) \Z")
-_RUNG = re.compile(r"\b(?:called|rang|dialled|dialed|phoned|ringing|calling) \Z")
-_ORDINAL, _ORDERED = (
-    re.compile(r"\d{1,2}(?:st|nd|rd|th)"),
-    re.compile(r"[ ](?:grade|year|form|class|floor|term|semester|shift)\b"),
-)
-_NAMED_SO, _SPEAKS = re.compile(r"\][ ]{1,2}[^\W\d_][^\n:\]]{1,30}[ ]\(?\Z"), re.compile(r"\)?:[ ]")
-"""What stands around the number of a flat behind who speaks in a chat."""
-_GRADES = re.compile(r"[A-G]s|[A-G]\*s?")
-_COUNTS_GRADES = re.compile(
-    r"(?:\b\d{1,2}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|straight))[ ]\Z", re.IGNORECASE
-)
 _SCHOOL_CLASS = re.compile(
     r"(?:[1-9]|1[0-3])[A-Z]|(?:year|grade|class|form|key stage|stage|level|primary|p|s|y|ks)\s?\d{1,2}|(?:u|under)[- ]?\d{1,2}s?",
     re.IGNORECASE,
@@ -284,32 +270,8 @@ def _harmless(text: str, finding: Finding) -> bool:
         return True
     if is_of_degree(text, span.start, span.end, person=finding.label == "PERSON"):
         return True
-    if (
-        _LEVEL.fullmatch(surface)
-        and (tongue := _WORD_BEFORE.search(text, max(0, span.start - _LOOK), span.start))
-        and is_language(tongue[1].lower())
-    ):
-        return True  # "English C1"
-    if (
-        finding.label != "PERSON"
-        and _IT_IS.search(text, max(0, span.start - _LOOK), span.start)
-        and surface.rstrip(".").isdigit()
-    ):
-        return True  # "It was 94 inside"
-    if text.startswith("-a-side", span.end) or (
-        surface.isdigit() and len(surface) in (3, 4) and _RUNG.search(text, max(0, span.start - _LOOK), span.start)
-    ):
-        return True  # "five-a-side", "She called 1799"
-    if _ORDINAL.fullmatch(surface) and _ORDERED.match(text, span.end):
-        return True  # "3rd grade"
-    if (
-        _NAMED_SO.search(text, max(0, span.start - _LOOK), span.start)
-        and _SPEAKS.match(text, span.end)
-        and surface.isdigit()
-    ):
-        return True  # "[20:21] Hannah (7): Congratulations!"
-    if _GRADES.fullmatch(surface) and _COUNTS_GRADES.search(text, max(0, span.start - _LOOK), span.start):
-        return True  # "6 As, 2 Bs"
+    if is_mark_of_something(text, span, person=finding.label == "PERSON"):
+        return True
     if _SCHOOL_CLASS.fullmatch(surface) or _is_bare_unit(text, span, surface, words, person=finding.label == "PERSON"):
         return True
     if (

@@ -389,9 +389,8 @@ def is_lone_letter(text: str, span: Span) -> bool:
     if _CONTACT.match(text, span.end):
         return True
     letter, around = text[span.start], text[max(0, span.start - 3) : span.start] + text[span.end : span.end + 3]
-    if letter in "LR" and _SIDED.match(text, span.end):
-        return True
-    return letter.islower() or (letter in "MF" and around == " " * 6)
+    sided = letter in "LR" and _SIDED.match(text, span.end) is not None
+    return sided or letter.islower() or (letter in "MF" and around == " " * 6)
 
 
 _CONTACT = re.compile(

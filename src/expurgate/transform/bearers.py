@@ -146,8 +146,9 @@ _ROLE_BEFORE_BRACKET = re.compile(r"(?<![^\W_])(?P<role>[a-z]{3,20})[ ]\(\Z")
 def _is_bracketed(text: str, target: Target) -> bool:
     """Whether a word that people are called by stands alone in brackets behind what somebody does: "a volunteer (Warren)"."""
     found = _ROLE_BEFORE_BRACKET.search(text, max(0, target.span.start - 24), target.span.start)
-    alone = found is not None and text.startswith(")", target.span.end)
-    return alone and found["role"] in ROLES and known_as(target.surface) & GIVEN != 0
+    if found is None or not text.startswith(")", target.span.end):
+        return False
+    return found["role"] in ROLES and known_as(target.surface) & GIVEN != 0
 
 
 def _is_introduced(text: str, target: Target, words: list[str]) -> bool:
