@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 FEATURES = ("always", "told", "rarest", "commonest", "for_thing", "for_term", "cosine", "unknown", "scarce")
 """What a pair is weighed by; ``outside`` is added for a word outside noun phrases."""
 WEIGHTS = {
-    "always": -3.2181,
+    "always": -2.9000,
     "told": 0.7604,
     "rarest": -0.1559,
     "commonest": 0.1223,

@@ -45,13 +45,28 @@ _PLAINER = {
         ("sprinkle smear dab* pour rub*", verb("put/put/put")),
         ("bake brew knit* sew/sewed/sewn weave/wove/woven distil*", verb("make/made/made")),
         ("imprison confine jail intern quarantine isolate", verb("keep/kept/kept")),
+        ("phone telephone email text ring/rang/rung fax", verb("contact")),
         ("amputate excise resect", verb("remove")),
     )
     for forms in map(verb, verbs.split())
 }
 """Plainer verbs for some that tell a lot; a reviewed list."""
 _WITH_OBJECT = frozenset(
-    {"find", "give", "take", "treat", "check", "have to pay", "stop", "spend", "put", "make", "keep", "remove"}
+    {
+        "find",
+        "give",
+        "take",
+        "treat",
+        "check",
+        "have to pay",
+        "stop",
+        "spend",
+        "put",
+        "make",
+        "keep",
+        "remove",
+        "contact",
+    }
 )
 """Verbs that need an object: "he had smoked since the summer" is not "he had taken since the summer"."""
 _ANY = Forms("do something", "does something", "did something", "done this", "doing this")

@@ -91,6 +91,10 @@ def plainly(text: str, target: Target) -> Target:
         return replace(target, label="ORG", kind="ORG")
     if told := _of_things(text, target):
         return told
+    titled = None if target.label else _TITLED_END.search(target.surface)
+    if titled and len(target.surface) == len(target.span):
+        span = Span(target.span.end - len(titled[0]), target.span.end)  # "your patient Mr Joseph"
+        return replace(target, span=span, surface=titled[0], term=normal_form(titled[0]), label="PERSON", kind="PERSON")
     if target.label in labels.PERSON:
         return _behind(target)
     if target.label in labels.DATE | labels.AGES | {"EVENT"}:
@@ -106,6 +110,8 @@ def plainly(text: str, target: Target) -> Target:
     return target
 
 
+_TITLED_END = re.compile(r"(?<=[a-z] )(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.? [A-Z][\w'’-]+\Z")
+"""Somebody by title and name, behind what they are."""
 _LINK = re.compile(r"\b(?:go|goes|went|gone|going|turn|turns|turned|turning|grow|grows|grew|grown|growing)[ ]\Z")
 _STATE = re.compile(r"(?![a-z]*(?:ing|ly)\Z)[a-z]{3,20}")
 _SENTENCE_ENDS = re.compile(
@@ -275,6 +281,10 @@ def _is_body(target: Target, before: str) -> bool:
     )
 
 
+_CALLS = frozenset("phone telephone email text ring fax".split())
+_WHOM = re.compile(r"[ ](?:me|us|him|her|them|you)\b")
+
+
 def _common(text: str, target: Target, before: str) -> Target:
     """A word of no name that is no illness, or no noun at all."""
     if target.kind in ("DISEASE", "DRUG") and not _NO_ILLNESS.isdisjoint(target.term.split()[-1:]):
@@ -287,6 +297,8 @@ def _common(text: str, target: Target, before: str) -> Target:
         return replace(target, label=LOOSE, kind="")
     if " " in target.surface or target.kind not in ("DISEASE", "PROCEDURE", ""):
         return target
+    if target.surface in _CALLS and _WHOM.match(text, target.span.end):
+        return replace(target, label=LOOSE, kind="")
     does = target.surface in _DOES and _WHO_DOES.search(before) and _DOES_SO.match(text, target.span.end)
     is_so = target.kind and _IS_SO.fullmatch(target.surface) and _TO_BEHIND.match(text, target.span.end)
     return replace(target, label=LOOSE, kind="") if does or is_so else target
