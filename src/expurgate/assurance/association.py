@@ -32,7 +32,7 @@ RAREST = 14.0
 """Information beyond this changes no prediction."""
 
 
-class Words(NamedTuple):
+class WordBits(NamedTuple):
     """The information of the rarest and of the most common word of a term, and how scarce its words are in letters."""
 
     rarest: float
@@ -53,7 +53,7 @@ class CountedBits:
     for_thing: float = 0.0
     known: bool = False
 
-    def credit(self, bias: float, words: Words, *, outside: bool, listed: bool = False) -> float:
+    def credit(self, bias: float, words: WordBits, *, outside: bool, listed: bool = False) -> float:
         """The bits beyond ``bias``, times how likely it is that the term is a clue; ``words``: how rare its words
         are; ``outside``: the term stands outside noun phrases; ``listed``: it is known what belongs to the thing."""
         beyond = self.bits - bias
@@ -63,7 +63,7 @@ class CountedBits:
         odds += WEIGHTS["unlisted"] if listed else 0.0
         return beyond * (1.0 - 1.0 / (1.0 + exp(odds)))
 
-    def odds(self, bias: float, words: Words) -> float:
+    def odds(self, bias: float, words: WordBits) -> float:
         """The logarithm of the odds that the term is a clue."""
         odds = WEIGHTS["always"] + WEIGHTS["told"] * (self.bits - bias)
         odds += WEIGHTS["rarest"] * words.rarest + WEIGHTS["commonest"] * words.commonest
@@ -134,10 +134,10 @@ class Predictor:
 
         return counts
 
-    def _rarities(self, term: str) -> Words:
+    def _rarities(self, term: str) -> WordBits:
         words = [word for word in term.split() if word not in FUNCTION_WORDS] or [term]
         bits = [log2(self._documents / max(1, self._often(word))) for word in words]
-        return Words(max(bits), min(bits), scarcity(words))
+        return WordBits(max(bits), min(bits), scarcity(words))
 
     def common(self, thing: str) -> dict[tuple[str, str], CountedBits]:
         """What each common word tells of a thing, whatever the document."""

@@ -14,7 +14,7 @@ from expurgate.language.builtin.standing import told_apart
 from expurgate.text.forms import REMARKS
 from expurgate.text.informal import TALK
 from expurgate.text.normal import FUNCTION_WORDS
-from expurgate.text.people import AT_HOME, FAMILY, PARTICLES
+from expurgate.text.people import AT_HOME, FAMILY, PARTICLES, USUAL_TITLES, any_of
 
 _GAP = re.compile(r"[ \t]*(?:\n|\t|[ ]{2})\s*")
 _COLUMN = re.compile(r"[ ]?\t[ \t]*|[ ]{2,}")
@@ -112,7 +112,7 @@ _INITIAL_BEHIND = re.compile(
 )
 """An initial behind a name where the cell, the line or the item ends ("Hussein, F - fluids", "Polanski, R"), or what tells an Irish name from another's."""
 _INITIAL_BEFORE = re.compile(
-    r"(?:\A|\n|\t|[ ]{2}|[|:(–—-][ ]?|/[ ]|\.[ ]|\b(?i:sig|off|signed|by|with|mr|mrs|ms|miss|mx|dr)\.?[ ])((?:[A-Z]\.?[ ]){1,3})\Z"
+    rf"(?:\A|\n|\t|[ ]{{2}}|[|:(–—-][ ]?|/[ ]|\.[ ]|\b(?i:sig|off|signed|by|with|{any_of(USUAL_TITLES)})\.?[ ])((?:[A-Z]\.?[ ]){{1,3}})\Z"
 )
 """An initial before a surname where something begins: "R NCUBE RN"."""
 _LONGEST_BEFORE = 12

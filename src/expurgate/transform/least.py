@@ -29,7 +29,9 @@ _OWNED = re.compile(r"\b(?:my|our|his|her|their|your)[ ]\Z", re.IGNORECASE)
 _ANY_WORK = frozenset({"professional", "worker"})
 
 
-_UNDETERMINED = re.compile(r"(?:\A|[\n:,;(]|[ ]{2}|\b(?:is|was|are|were|be|been|not|very|so|too|still|now)[ ])[ \t]*\Z")
+_UNDETERMINED = re.compile(
+    r"(?:\A|[\n:,;(]|[ ]{2}|\b(?:is|was|are|were|be|been|not|very|so|too|still|now)[ ])[ \t]{0,8}\Z"
+)
 """Where somebody would have an article."""
 
 

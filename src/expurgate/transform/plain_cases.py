@@ -15,7 +15,7 @@ from expurgate.text.forms import DEGREES, LEAVING
 from expurgate.text.known_bodies import is_known_body, kind_of_body, kind_of_landmark
 from expurgate.text.known_lands import kind_of_land
 from expurgate.text.normal import normal_form
-from expurgate.text.people import AT_HOME, FAMILY, TITLES
+from expurgate.text.people import AT_HOME, FAMILY, TITLES, USUAL_TITLES, any_of
 from expurgate.text.regions import hinted, is_state
 from expurgate.transform import labels
 from expurgate.transform.base import Target
@@ -110,7 +110,7 @@ def plainly(text: str, target: Target) -> Target:
     return target
 
 
-_TITLED_END = re.compile(r"(?<=[a-z] )(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.? [A-Z][\w'’-]+\Z")
+_TITLED_END = re.compile(rf"(?<=[a-z] )(?:{any_of(USUAL_TITLES)})\.? [A-Z][\w'’-]+\Z")
 """Somebody by title and name, behind what they are."""
 _LINK = re.compile(r"\b(?:go|goes|went|gone|going|turn|turns|turned|turning|grow|grows|grew|grown|growing)[ ]\Z")
 _STATE = re.compile(r"(?![a-z]*(?:ing|ly)\Z)[a-z]{3,20}")
