@@ -48,6 +48,7 @@ from expurgate.transform.sayable import EVERYDAY, Usual, any_of_a_kind, headed, 
 from expurgate.transform.target_words import (
     COMMON,
     DETECTED,
+    NO_POSTS,
     animal_of,
     inflected,
     is_bare_name,
@@ -333,7 +334,7 @@ class Generalize:
         if target.kind and not target.label:
             plain = plain_kinds(target.kind, target.term, above, self._above, self.usual)
             if plain is not None:
-                return plain, []
+                return [kind for kind in plain if kind not in NO_POSTS], []
         usual = None if of_the_user(self.taxonomy, target.term) else self.usual
         said = sayable([text for text in above if text not in VAGUE], usual)
         if target.kind == "FAMILY" and not target.label:

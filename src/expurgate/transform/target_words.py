@@ -257,7 +257,7 @@ _LETTERS = 2
 """What is left of "p.m.", "y.o." or "1 g IV" has no more letters."""
 
 
-_NO_POSTS = frozenset("bearer giver goer head holder keeper lead maker mover taker".split())
+NO_POSTS = frozenset("bearer giver goer head holder keeper lead maker mover taker".split())
 """Last words of posts that say nothing by themselves."""
 
 
@@ -272,7 +272,7 @@ def simpler_forms(target: Target) -> list[str]:
         return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
     if target.kind == "OCCUPATION" and "of" in words:
         return []  # "head of music" is no music
-    if (target.kind == "OCCUPATION" or target.surface.istitle()) and words[-1] in _NO_POSTS:
+    if (target.kind == "OCCUPATION" or target.surface.istitle()) and words[-1] in NO_POSTS:
         return []  # a decision maker is no "maker"
     if len(words) > 1 and words[-1] in _ENDS_OF_BONES and words[-2].endswith(("al", "ar")):
         return []  # the radial head is no head
