@@ -114,6 +114,10 @@ def test_what_may_be_done_anywhere_tells_nothing(before: str, name: str, kind: s
         ("The Polish Club had a dance for Ewa Nowak.", "A club had a dance for Person A."),
         ("He is late of HMS Ardent and of the bank.", "He is late of a ship and of the bank."),
         ("Delroy Campbell joined us from Cascades.", "Person A joined us from a place."),
+        (
+            "She has her eye clinic at Calderdale at one with Dr Rao.",
+            "She has her eye clinic at a hospital at one with Dr A.",
+        ),
         ("We had Stephen and wee Hamish by then.", "We had Person A and wee Person B by then."),
     ],
 )

@@ -146,6 +146,8 @@ def _is_land(target: Target) -> bool:
         return False
     if target.label in labels.ORGANIZATION and target.sure:
         return False  # "supports Lancashire"
+    if target.label == "FAC" and target.sure and target.before.lower().endswith("at "):
+        return False  # a house that is called after where it is: "an appointment at Calderdale"
     may_be_borne = (
         target.label in labels.PERSON and " " not in target.term and known_as(target.surface) & (GIVEN | SURNAME)
     )

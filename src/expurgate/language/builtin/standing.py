@@ -179,7 +179,11 @@ _NO_NOUN = re.compile(
 
 def is_articled(text: str, start: int, end: int) -> bool:
     """Whether a whole name stands behind "the", as ships, pubs and horses have it: "the Princess Maud is due out"."""
-    return _ARTICLE.search(text, max(0, start - 5), start) is not None and _NO_NOUN.match(text, end) is not None
+    return (
+        text[start - 3 : start] == "he "
+        and _ARTICLE.search(text, max(0, start - 5), start) is not None
+        and _NO_NOUN.match(text, end) is not None
+    )
 
 
 _CALLED = re.compile(
@@ -190,6 +194,9 @@ _LIVING = _OF_SOMEBODY | 1 << SUPERSENSES.index("animal")
 
 def called(text: str, start: int) -> str:
     """What a name is said to be called as: "PERSON" of a woman or a dog called so, "THING" of a band; nothing where no noun says it."""
+    near = text[max(0, start - 16) : start].lower()
+    if not any(word in near for word in ("called", "named", "name of")):
+        return ""
     found = _CALLED.search(text, max(0, start - _LOOK), start)
     kinds = shipped_nouns().classes([found["noun"].lower()])[0] if found else 0
     return "" if not kinds else "PERSON" if kinds & _LIVING else "THING"
