@@ -118,6 +118,11 @@ def test_what_may_be_done_anywhere_tells_nothing(before: str, name: str, kind: s
             "She has her eye clinic at Calderdale at one with Dr Rao.",
             "She has her eye clinic at a hospital at one with Dr A.",
         ),
+        (
+            "I met Petra Vance from the contact centre at Birch Court.",
+            "I met Person A from the contact centre at a place.",
+        ),
+        ("She and Ann Lee came from Strasbourg.", "She and Person A came from a town."),
         ("We had Stephen and wee Hamish by then.", "We had Person A and wee Person B by then."),
     ],
 )

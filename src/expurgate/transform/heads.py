@@ -220,7 +220,7 @@ def kind_of_name(surface: str, label: str, *, listed: bool = True) -> str:
         return found if found in _LAND and (found == ends or found in _BEFORE_NAMES) else ""
     if not found and label == "FAC" and " " in surface:
         words = normal_form(surface).split()
-        return words[-1] if words[-1] in HOUSES and not _is_house(words) else ""
+        return words[-1] if words[-1] in HOUSES and not is_house_of_flats(words) else ""
     return found
 
 
@@ -309,7 +309,7 @@ _OF_LAW = word_set(
 """What stands before "court" where it is one of law."""
 
 
-def _is_house(words: Sequence[str]) -> bool:
+def is_house_of_flats(words: Sequence[str]) -> bool:
     """Whether the last of some words is "court" and it is none of law: "Abbey Court"."""
     return len(words) > 1 and words[-1] == "court" and words[-2] not in _OF_LAW
 
@@ -330,7 +330,7 @@ def _kind_in_words(part: str) -> str:
             name = " ".join(words[end - length : end])
             if end < len(words) and name in _ADJECTIVES:
                 continue
-            if _is_house(words[:end]):
+            if is_house_of_flats(words[:end]):
                 continue
             if len(words) > length or length > 1 or name in _ORDINARY:
                 kind = _SAID.get(name) or (name if name in _ORDINARY else "")

@@ -17,7 +17,7 @@ from expurgate.text.normal import FUNCTION_WORDS, normal_form
 from expurgate.text.tongues import ONLY_LANGUAGES
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.heads import kind_of_name
+from expurgate.transform.heads import is_house_of_flats, kind_of_name
 from expurgate.transform.kinds import part_of
 from expurgate.transform.names import COUNTED, HEADS, PETS
 from expurgate.transform.said import PEOPLE
@@ -269,7 +269,8 @@ def simpler_forms(target: Target) -> list[str]:
     words = target.term.split()
     if target.label:
         heads = labels.ORGANIZATION | {"FAC", "LAW", "EVENT"}
-        return words[-1:] if target.label in heads and len(words) > 1 and words[-1] in HEADS else []
+        headed = target.label in heads and len(words) > 1 and words[-1] in HEADS and not is_house_of_flats(words)
+        return words[-1:] if headed else []
     if target.kind == "OCCUPATION" and "of" in words:
         return []  # "head of music" is no music
     if (target.kind == "OCCUPATION" or target.surface.istitle()) and words[-1] in NO_POSTS:

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from expurgate.core import lazy_re as re
 from expurgate.language.builtin.things import types_of
 from expurgate.text.forms import DEGREES, LEAVING
+from expurgate.text.known_lands import is_known_land
 from expurgate.text.people import USUAL_TITLES, any_of
 from expurgate.transform import labels
 from expurgate.transform.base import Target
-from expurgate.transform.heads import is_saint
+from expurgate.transform.heads import is_house_of_flats, is_saint
 from expurgate.transform.phrasing import PLACED
 from expurgate.transform.places import LAND
 from expurgate.transform.wording import is_doubted
@@ -255,6 +256,8 @@ def known_of_name(target: Target, above: list[str], told: str) -> list[str]:
     body = target.label in labels.ORGANIZATION
     if not body and target.label != "FAC":
         return above
+    if is_house_of_flats(target.term.split()):
+        return []
     town = body and not told and _INSIDE.search(target.before)  # "a teller at Cathay" speaks of no country
     if placed := [text for text in above if PLACED.match(text)]:
         return placed if town else []
@@ -304,8 +307,12 @@ def _as_read(target: Target, told: str, chain: list[str]) -> tuple[str, str, lis
         placed = noun == "place" and target.label in labels.PLACE and not _AT_ONLY.search(target.before)
         known = chain if placed else []  # what one is at may be a house in a town
         return told, "" if told or known else noun, known
+    if chain[:1] == ["region"] and _SETTLED.match(noun) and not is_known_land(target.surface):
+        return "", noun, []  # Strasbourg
     if chain and (PLACED.match(chain[0]) or chain[0] in _LANDS):
         return ("", "", chain) if noun in _LANDS else ("", noun, [])
+    if noun == "court" and is_house_of_flats(target.term.split()):
+        return told, "", []  # "the contact centre at Elm Court"
     if told and told.rpartition(" ")[2] == noun.rpartition(" ")[2]:
         return max(told, noun, key=len), "", []
     if told and target.label in labels.ORGANIZATION and "ORG" not in types_of(noun):
