@@ -25,6 +25,7 @@ from expurgate.detect.scores import (
     is_code_of_illness,
     is_of_body,
     is_range_of_values,
+    is_scale,
     is_scale_or_degree,
     is_score,
     is_year_of_model,
@@ -78,6 +79,7 @@ _TIMED = frozenset({"", "CODE", "CARDINAL", "DATE", "TIME"})
 _EPONYMS = frozenset({"", "PERSON", "ORG", "GPE", "FAC", "LOC", "NORP"})
 _NUMBER_WORDS = frozenset("one two three four five six seven eight nine ten eleven twelve".split())
 _CODES = frozenset({"", "CODE", "RECORD", "CARDINAL", "PLATE", "POSTCODE", "LICENSE"})
+_NAMING = frozenset({"GPE", "LOC", "FAC", "PRODUCT", "EVENT", "LAW"})
 _AGED = frozenset({"", "CARDINAL", "DATE", "AGE", "QUANTITY", "ORDINAL", "DURATION"})
 _AT_FEASTS = re.compile(
     r"\b(?:for|of|over|before|after|since|until|til|till|during|happy|this|last|next|every|celebrat\w+|around|at)[ ]\Z",
@@ -217,6 +219,8 @@ def _harmless(text: str, finding: Finding) -> bool:
     ):
         return True
     if finding.label in _NUMBERS and is_score(text, span):
+        return True
+    if finding.label in _NAMING and is_scale(text, span):
         return True
     if finding.label in _AGED and is_no_age(text, span, aged=finding.label in ("DATE", "AGE", "DURATION")):
         return True

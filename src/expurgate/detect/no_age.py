@@ -37,6 +37,11 @@ _RELATIVES = re.compile(
     re.IGNORECASE,
 )
 """Whom a number counts: "two half-brothers", "3 older cousins"."""
+_COUNT_ASKED = re.compile(
+    r"\b(?:how[ ]many|number[ ]of|no\.?[ ]of)\b[^\n:?]{0,40}[:?][ \t]{1,12}\Z|\b(?:youngest|eldest|oldest|middle|first|second|third|last|one)(?:[ ]child)?[ ]of[ ]\Z",
+    re.IGNORECASE,
+)
+"""What asks for a number, and no age: "How many children? 1", "the youngest of nine"."""
 _OFTEN = re.compile(
     r"[ -](?:hourly|minutely|daily|weekly|monthly|yearly|nightly|times|x|sessions?|visits?|doses?)\b", re.IGNORECASE
 )
@@ -46,7 +51,7 @@ _LIMIT = re.compile(
     re.IGNORECASE,
 )
 _WITH_LIMIT = re.compile(
-    rf"(?:under|over|above|below|(?:younger|older)[ ]than)[ ](?:the[ ]age[ ]of[ ]|age[ ])?(?:\d{{1,3}}|{_WORD}|(?:six|seven|eight)teen)s?",
+    rf"(?:(?:if|is|are|aged|you[ ]are)[ ]){{0,2}}(?:under|over|above|below|(?:younger|older)[ ]than)[ ](?:the[ ]age[ ]of[ ]|age[ ])?(?:\d{{1,3}}|{_WORD}|(?:six|seven|eight)teen)s?",
     re.IGNORECASE,
 )
 _OF_SOMEBODY = re.compile(
@@ -111,6 +116,8 @@ def is_no_age(text: str, span: Span, *, aged: bool) -> bool:
     if _NUMBER.fullmatch(surface) is None:
         return False
     if _ITEM_BEFORE.search(text, max(0, span.start - 8), span.start) and _ITEM_BEHIND.match(text, span.end):
+        return True
+    if _COUNT_ASKED.search(text, max(0, span.start - _LOOK), span.start):
         return True
     if (aged and _RELATIVES.match(text, span.end)) or _OFTEN.match(text, span.end):
         return True

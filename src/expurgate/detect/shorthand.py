@@ -50,9 +50,9 @@ def is_shorthand(text: str, finding: Finding) -> bool:
         return False
     surface = text[finding.span.start : finding.span.end].strip()
     kind = kind_of_thing(surface) if _IN_CAPITALS.match(surface) else ""
-    if (kind == "PROCEDURE" or (kind == "DISEASE" and label == "PERSON" and len(surface) > _SHORTEST)) and not _signs(
-        text, surface
-    ):
+    if (
+        kind in ("PROCEDURE", "PRODUCT") or (kind == "DISEASE" and label == "PERSON" and len(surface) > _SHORTEST)
+    ) and not _signs(text, surface):
         return True
     if surface in _SAFEGUARDING and not _signs(text, surface):
         return True
