@@ -135,9 +135,15 @@ PATTERNS = (
         "url-bare",
         "URL",
         r"(?i:\b(?:www\.[^\s<>\"“”⟦⟧/,;:!?()]+|(?:[a-z0-9][a-z0-9-]*\.)+"
-        r"(?:com|org|net|edu|gov|mil|int|info|io|eu|co\.uk|de|fr|es|nl|pl|ch|ca))\b(?:/[^\s<>\"“”⟦⟧,;]*)?)",
+        r"(?:(?:com|co|org|net|ac|gov|edu)\.[a-z]{2}|com|org|net|edu|gov|mil|int|info|io|eu|de|fr|es|nl|pl|ch|ca|ie|nz|dk|pt|cz|jp|br))\b(?:/[^\s<>\"“”⟦⟧,;]*)?)",
         "A web address without a scheme, by www or a common top-level domain",
-        ("on ⟦www.example.travel⟧ today", "⟦example.com/people/jane⟧,", "⟦hudoc.echr.example.int⟧"),
+        (
+            "on ⟦www.example.travel⟧ today",
+            "⟦example.com/people/jane⟧,",
+            "⟦hudoc.echr.example.int⟧",
+            "on ⟦Example.ie⟧",
+            "⟦shop.example.com.au⟧",
+        ),
         ("e.g. this", "the end.Then", "1.5 de", "Ph.D."),
         hipaa=(14,),
         trim=".,;:!?'’)*",
