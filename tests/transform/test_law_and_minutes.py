@@ -86,6 +86,7 @@ def recommended() -> Sanitizer:
             "I rang Mrs A. Mrs A and Mr B came. Mr B left.",
         ),
         ("Apologies: PCSO Keith Danks. Senator Price stayed.", "Apologies: PCSO A. Senator B stayed."),
+        ("He saw the same black Labrador twice.", "He saw the same black dog twice."),
         # firms
         ("Our auditors, Guthrie Salt, have asked for it.", "Our auditors have asked for it."),
         (

@@ -36,6 +36,12 @@ _BESIDE_AGE = re.compile(
 )
 _NOT_SPOKEN = re.compile(r"(?!-speaking|[ ](?:speak|language|interpreter|only|as\b|translat|fluent))")
 """Around a people that is said of somebody, and no language."""
+_BREEDS = frozenset("labrador newfoundland dalmatian alsatian pomeranian chihuahua maltese".split())
+_ONE_OF_MANY = re.compile(
+    r"\b(?:an?|his|her|my|our|their|your|black|brown|golden|yellow|chocolate|white|grey|old|young|big|little|small|lost)[ ]\Z",
+    re.IGNORECASE,
+)
+"""Dogs that are called after places, and what stands before one of them but before no place."""
 _CRAFT = frozenset({"vehicle", "craft"})
 _WATER = frozenset({"body of water", "stream", "river"})
 
@@ -63,6 +69,8 @@ def read_as(target: Target, known: Callable[[str], Sequence[str]]) -> Target:
         return replace(target, label="", kind="LANGUAGE")
     if target.label in labels.PERSON and not is_family(target) and _is_trade(target, known):
         return replace(target, label="", kind="OCCUPATION")
+    if target.label in labels.PLACE and target.term in _BREEDS and _ONE_OF_MANY.search(target.before):
+        return replace(target, label="", kind="DOG")  # "the same black Labrador"
     if target.label in labels.PLACE and _OWNED_BEFORE.search(target.before) and _NO_NOUN_BEHIND.match(target.after):
         return replace(target, label="PRODUCT", kind="")  # "her Akita", "his Cortina"
     if target.label in labels.ORGANIZATION and kind_of_body(target.surface) == "honour":
