@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from expurgate import Sanitizer, Taxonomy
+from expurgate.core.spans import Span
+from expurgate.transform.base import Target
+from expurgate.transform.read_as import read_as
 from expurgate.transform.sayable import plain_kinds
 
 
@@ -86,7 +89,10 @@ def recommended() -> Sanitizer:
             "I rang Mrs A. Mrs A and Mr B came. Mr B left.",
         ),
         ("Apologies: PCSO Keith Danks. Senator Price stayed.", "Apologies: PCSO A. Senator B stayed."),
-        ("He saw the same black Labrador twice.", "He saw the same black dog twice."),
+        (
+            "The Independent Reviewing Officer, Joan Tilley, agreed. Head of Service Dilip Rana thanked them.",
+            "The Independent Reviewing Officer agreed. Head of Service Person A thanked them.",
+        ),
         # firms
         ("Our auditors, Guthrie Salt, have asked for it.", "Our auditors have asked for it."),
         (
@@ -130,3 +136,10 @@ def test_a_couple_shares_its_pseudonym() -> None:
     titled = [word.strip(".") for word in released.split() if word[0].isupper() and word not in ("Mr", "Mrs")]
     assert len(titled) == 3
     assert len(set(titled)) == 1
+
+
+@pytest.mark.parametrize(("before", "kind"), [("the same black ", "DOG"), ("came from ", "")])
+def test_a_dog_called_after_a_place_is_a_dog(before: str, kind: str) -> None:
+    place = Span(len(before), len(before) + len("Labrador"))
+    target = Target(place, "Labrador", "labrador", "GPE", text=f"{before}Labrador", place=place)
+    assert read_as(target, lambda term: []).kind == kind

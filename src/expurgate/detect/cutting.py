@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import is_common_noun
+from expurgate.detect.kinds import is_common_noun, is_part_of_a_firm
 from expurgate.detect.ordinary import is_name_too, is_ordinary
 from expurgate.language.builtin.bearings import known_as, without_titles
 from expurgate.language.builtin.names import OFTEN_GIVEN, OFTEN_SURNAME
@@ -49,7 +49,7 @@ _LEAST = 4
 def cut(text: str, span: Span, label: str) -> Iterator[Span]:
     """The part of a mention that is to be hidden; addresses and codes go on to the ends of their last words."""
     if label == "PERSON":
-        for piece in between_columns(text, without_answer(text, span)):
+        for piece in between_columns(text, without_lead(text, span)):
             apart = told_apart(text, (piece.start, piece.end, label))
             names = (_without_remarks(text, Span(start, end)) for start, end, _ in apart)
             yield from (name for name in names if _is_name(text, name))
@@ -90,6 +90,22 @@ def without_answer(text: str, span: Span) -> Span:
     return Span(answer.end(), span.end) if answer and _QUESTION.search(text) else span
 
 
+_POST_OF = re.compile(r"\b(?:Head|Director|Chief|Lead|Dean|Manager|Secretary|Minister|VP|President)[ ](?:of|for)[ ]\Z")
+
+
+def without_lead(text: str, span: Span) -> Span:
+    """A name without what stands before it and was taken for a part of it: the letter of an answer, what somebody is the head of."""
+    return _behind_post(text, without_answer(text, span))
+
+
+def _behind_post(text: str, span: Span) -> Span:
+    """A name without the words before it of what its bearer is the head of: "Head of Service Dilip Rana"."""
+    if _POST_OF.search(text, max(0, span.start - _LONGEST_BEFORE), span.start) is None:
+        return span
+    first, gap, rest = text[span.start : span.end].partition(" ")
+    return Span(span.start + len(first) + 1, span.end) if gap and " " in rest and is_part_of_a_firm(first) else span
+
+
 def between_columns(text: str, span: Span) -> Iterator[Span]:
     """The parts of a stretch between the gaps of a table: nothing that is named goes over one."""
     inside = text[span.start : span.end]
@@ -115,7 +131,7 @@ _INITIAL_BEFORE = re.compile(
     rf"(?:\A|\n|\t|[ ]{{2}}|[|:(–—-][ ]?|/[ ]|\.[ ]|\b(?i:sig|off|signed|by|with|{any_of(USUAL_TITLES)})\.?[ ])((?:[A-Z]\.?[ ]){{1,3}})\Z"
 )
 """An initial before a surname where something begins: "R NCUBE RN"."""
-_LONGEST_BEFORE = 12
+_LONGEST_BEFORE = 14
 
 
 def with_initials(text: str, span: Span) -> Span:

@@ -12,7 +12,7 @@ from expurgate.core.lazy_dataclasses import dataclass
 from expurgate.core.spans import Places, Span
 from expurgate.detect.cells import Cells
 from expurgate.detect.closings import named_by_closing
-from expurgate.detect.cutting import cut, with_initials, without_answer
+from expurgate.detect.cutting import cut, with_initials, without_lead
 from expurgate.detect.direct import BY_PLACE
 from expurgate.detect.fields import (
     SHORT_NAMES,
@@ -165,7 +165,7 @@ class EntityDetector:
             others = reading.document.people if "PERSON" in self.labels else ()
             finder = finder_of(known, others, owning=drops_apostrophes(text))
             again = ((each.back(span), label) for each in views for span, label in finder.find(each.text))
-            found |= {(without_answer(text, span), label): None for span, label in again}
+            found |= {(without_lead(text, span) if label == "PERSON" else span, label): None for span, label in again}
         names = {word for span in surely for word in normal_form(text[span.start : span.end]).split()}
         names = {word for word in names if len(word) > 1 and not is_ordinary(word)}
         return list(in_order([self._finding(text, span, label, surely, names) for span, label in found]))

@@ -159,6 +159,11 @@ _POSTS_OF_FIRMS = frozenset(
 )
 
 
+def is_part_of_a_firm(word: str) -> bool:
+    """Whether firms have somebody for what a word says: "Finance", "Operations"."""
+    return word.lower() in _PARTS_OF_FIRMS | _FIELDS_OF_WORK
+
+
 def is_post_of_a_firm(surface: str) -> bool:
     """Whether words with capitals are a post that any firm or council has: "General Manager", "Head of Human Resources"."""
     words = surface.lower().replace("-", " ").split()

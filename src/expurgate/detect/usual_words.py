@@ -46,6 +46,8 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label in ("PERSON", "ORG", "FAC") and surface[:1].isupper() and is_post_of_a_firm(surface):
         return TITLED.search(text, max(0, span.start - _NEAR), span.start) is None  # "Mr Manager"
+    if label == "ORG" and surface in _ADJECTIVES and _POST_BEHIND.match(text, span.end):
+        return True  # "the Independent Reviewing Officer"
     return label in ("ORG", "FAC", "") and _is_public_body(surface)
 
 
@@ -65,6 +67,10 @@ def _is_talk(text: str, span: Span) -> bool:
     return surface.islower() or (surface == surface.capitalize() and opens(text, span.start))
 
 
+_ADJECTIVES = frozenset("Independent National Universal Standard General Metropolitan Principal".split())
+_POST_BEHIND = re.compile(
+    r"(?:[ ][A-Z][a-z]+){0,2}[ ](?:Officer|Adviser|Advisor|Reviewer|Chair|Advocate|Expert|Examiner|Director|Manager|Assessor|Member)s?\b"
+)
 _QUOTES = "\"“”‘’'„«»"
 _LETTERS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,6}")
 _CLOSED = re.compile(r"[,.!]?[ \t]{0,4}\r?\n")
