@@ -142,4 +142,4 @@ def test_a_couple_shares_its_pseudonym() -> None:
 def test_a_dog_called_after_a_place_is_a_dog(before: str, kind: str) -> None:
     place = Span(len(before), len(before) + len("Labrador"))
     target = Target(place, "Labrador", "labrador", "GPE", text=f"{before}Labrador", place=place)
-    assert read_as(target, lambda term: []).kind == kind
+    assert read_as(target, lambda _: []).kind == kind
