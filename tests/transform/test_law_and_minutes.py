@@ -55,6 +55,21 @@ def recommended() -> Sanitizer:
             "The children, Tom, Ollie, Beth and Sam, live with her.",
             "The children, Person A, Person B, Person C and Person D, live with her.",
         ),
+        (
+            "My brother's children are Colin, Beverley and Neil. My share goes to Beverley, who nursed our mother.",
+            "My brother's children are Person A, Person B and Person C. My share goes to Person B, who nursed our mother.",
+        ),
+        # relatives of all sorts, and a name that is sure once
+        (
+            "My mother-in-law, Sheila Pickup, moved in. My goddaughter Susannah Faulkner left. Sheila knows.",
+            "My mother-in-law moved in. My goddaughter left. The mother-in-law knows.",
+        ),
+        ("Get Herr Pfaffinger's OK. I have spoken with Pfaffinger.", "Get Herr A's OK. I have spoken with Person A."),
+        # what every court has
+        (
+            "The 2nd Defendant left.\nSee Exhibit C.\n\nEncs.",
+            "The 2nd Defendant left.\nSee Exhibit C.\n\nEncs.",
+        ),
         # posts
         ("He is a retired garda from Birr.", "He is a retired police officer from a town."),
         # initials and halves of surnames

@@ -46,6 +46,8 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True
     if label in ("PERSON", "ORG", "FAC") and surface[:1].isupper() and is_post_of_a_firm(surface):
         return TITLED.search(text, max(0, span.start - _NEAR), span.start) is None  # "Mr Manager"
+    if _PARTY.fullmatch(surface) or _ENCLOSED.fullmatch(text[span.start : span.end + 1]):
+        return True
     if label == "ORG" and surface in _ADJECTIVES and _POST_BEHIND.match(text, span.end):
         return True  # "the Independent Reviewing Officer"
     return label in ("ORG", "FAC", "") and _is_public_body(surface)
@@ -67,6 +69,12 @@ def _is_talk(text: str, span: Span) -> bool:
     return surface.islower() or (surface == surface.capitalize() and opens(text, span.start))
 
 
+_PARTY = re.compile(
+    r"(?:(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)[ ])?(?:Claimant|Defendant|Respondent|Applicant|Appellant|Petitioner|Plaintiff|Accused|"
+    r"Deponent|Third Party|Intervener)s?|[Cc]ommissioners?[ ]for[ ][Oo]aths|[Jj]ustices?[ ]of[ ]the[ ][Pp]eace|[Nn]otary[ ][Pp]ublic"
+)
+"""Parties to a case and those who take oaths, whom every court has."""
+_ENCLOSED = re.compile(r"Encl?s?[.:]?|Enclosures?[.:]?")
 _ADJECTIVES = frozenset("Independent National Universal Standard General Metropolitan Principal".split())
 _POST_BEHIND = re.compile(
     r"(?:[ ][A-Z][a-z]+){0,2}[ ](?:Officer|Adviser|Advisor|Reviewer|Chair|Advocate|Expert|Examiner|Director|Manager|Assessor|Member)s?\b"
@@ -231,7 +239,7 @@ def is_cell_number(text: str, span: Span) -> bool:
 
 _KINDS = (
     "year|form|stage|level|band|grade|group|class|type|hepatitis|vitamin|licen[cs]e|set|block|wing|bay|gate|option|part|section|stream|category|zone|plan|"
-    "coach|carriage|seat|platform|row|aisle|table|desk|track|lane|pitch|screen|stand|line|tier|pier|shed"
+    "exhibit|appendix|annex|schedule|attachment|enclosure|coach|carriage|seat|platform|row|aisle|table|desk|track|lane|pitch|screen|stand|line|tier|pier|shed"
 )
 _OF_A_KIND = re.compile(rf"\b(?:{_KINDS}):?[ \t]{{1,3}}\Z", re.IGNORECASE)
 """What a letter or a short number behind it is one of: "band B", "Year: 4"."""

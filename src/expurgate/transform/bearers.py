@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from expurgate.core import lazy_re as re
 from expurgate.core.findings import BY_COLUMN
@@ -67,7 +68,49 @@ def as_borne(text: str, targets: Sequence[Target], people: frozenset[str]) -> li
     placed = {
         now.term for now, was in zip(result, targets, strict=True) if now.label == "GPE" and was.label in labels.PERSON
     }
-    return [_placed(text, target) if target.term in placed else target for target in result]
+    result = [_placed(text, target) if target.term in placed else target for target in result]
+    listed = _listed(text, result)
+    listed -= {each.term for each in result if each.term in listed and not _may_be_one(text, each)}
+    return [replace(each, label="PERSON") if each.term in listed and _is_thing(each) else each for each in result]
+
+
+_LISTED = re.compile(r",[ ]|,?[ ](?:and|&)[ ]")
+_WHO = re.compile(r",?[ ](?:who|whose|whom)\b")
+
+
+def _may_be_one(text: str, target: Target) -> bool:
+    """Whether a word that is listed with people may be somebody here, too: not "in Beverley", nor in a list of towns."""
+    if _WHO.match(text, target.span.end):
+        return True
+    led = text[max(0, target.span.start - 24) : target.span.start]
+    return not (_IN.search(led) or _MOVED.search(led) or _TOWN_LISTED.search(led))
+
+
+_TOWN_LISTED = re.compile(r"\b(?:to|from|in|at|near|of|between|via)[ ][^\W\d_a-z][^\W\d_]{1,14},?[ ](?:and[ ]|&[ ])?\Z")
+
+
+def _listed(text: str, targets: Sequence[Target]) -> set[str]:
+    """Given names that a reader took for places or bodies and that stand in a list of people: "namely Colin, Beverley and Neil"."""
+    found: set[str] = set()
+    for at, target in enumerate(targets):
+        if not (_is_thing(target) and " " not in target.term and known_as(target.surface) & GIVEN):
+            continue
+        row = targets[max(0, at - 2) : at + 3]
+        here = row.index(target)
+        beside = {index for index, each in enumerate(row) if each.label in labels.PERSON}
+        joined = [_LISTED.fullmatch(text, one.span.end, two.span.start) is not None for one, two in pairwise(row)]
+        before = here > 0 and joined[here - 1] and here - 1 in beside
+        behind = here + 1 < len(row) and joined[here] and here + 1 in beside
+        again = here > 1 and joined[here - 2] and here - 2 in beside
+        if before and (behind or again):
+            found.add(target.term)
+    return found
+
+
+def _is_thing(target: Target) -> bool:
+    return target.label in labels.PLACE | labels.ORGANIZATION and all(
+        found.model in _FROM_READERS for found in target.findings
+    )
 
 
 def _placed(text: str, target: Target) -> Target:

@@ -114,12 +114,15 @@ class Generalize:
         self._south = self._day_first = self._month_first = False
         self._whereabouts = Whereabouts()
         self._uses: dict[str, str] = {}
+        self._sure: set[str] = set()
 
     def prepare(self, targets: Sequence[Target]) -> None:
         """Decide who is who among the people of the text."""
         self.cast.meet([target for target in targets if not own_words(target)])
         dates = [target.surface for target in targets if target.label in labels.DATE]
         self._uses = kinds_by_use(targets) | self._uses
+        people = (target for target in targets if target.label in labels.PERSON and not is_doubted(target))
+        self._sure |= {word for target in people for word in target.term.split() if len(word) > 2 and word not in ROLES}
         for target in targets:
             self._whereabouts.hint(target.surface, f"{target.before} {target.after}")
             if not self._day_first:
@@ -152,7 +155,8 @@ class Generalize:
         if known is not None and not mentions(known.text, forbidden):
             return known
         described = None if (family := is_family(target)) else self._described_person(target, names, forbidden)
-        if described is None and is_doubted(target) and not (is_titled(target.surface) or family):
+        doubted = is_doubted(target) and self._sure.isdisjoint(names)
+        if described is None and doubted and not (is_titled(target.surface) or family):
             return UNKNOWN
         return described or Replacement(self._lettered(target), "name", reversible=True)
 

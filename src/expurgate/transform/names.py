@@ -147,7 +147,10 @@ ROLES = frozenset((*people.FAMILY, *people.AT_HOME)) | word_set(
     author artist priest vicar pastor rabbi imam nun monk councillor minister senator mayor chairman chairwoman
     deputy receptionist physiotherapist keyworker caseworker gardener accountant caretaker headmaster headmistress chairperson chair treasurer
     vet optician counsellor counselor chaplain foreman fiancée fiancé stepson lodger childminder nanny babysitter bookkeeper interpreter
-    registrar coroner magistrate trustee executor guardian mentor trainee apprentice volunteer
+    registrar coroner magistrate trustee executor guardian mentor trainee apprentice volunteer goddaughter godson godchild
+    mother-in-law father-in-law sister-in-law brother-in-law son-in-law daughter-in-law half-brother half-sister step-brother step-sister step-son
+    step-daughter step-father step-mother great-aunt great-uncle great-niece great-nephew great-grandson great-granddaughter great-grandmother
+    great-grandfather ex-wife ex-husband ex-partner ex-boyfriend ex-girlfriend co-worker
     """
 )
 """What people are to each other and to a case: before a name the word says who is meant."""

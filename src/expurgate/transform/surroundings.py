@@ -55,7 +55,7 @@ _QUALIFIED = re.compile(
 )
 """Words that a noun for what somebody does stands behind without an article of its own: "retired postmistress"."""
 _ADDRESSED = re.compile(rf"(?:\b(?:{any_of(GREETED)})|\b(?:Thank you|Thanks|Sorry),)[ \t]\Z")
-_ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]+)[ \t]\Z")
+_ROLE = re.compile(r"(?<![^\W\d_])([A-Za-z][a-z]*(?:-[a-z]+){0,2})[ \t]\Z")
 _AND_ANOTHER = re.compile(r"\s(?:and|&)\s|,")
 _TITLE_WORDS = frozenset({*TITLES.split("|"), "Sister", "Brother", "Mother", "Father"})
 _NUMBERS = re.compile(
