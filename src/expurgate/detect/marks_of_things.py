@@ -11,7 +11,9 @@ _LEVEL, _LANGUAGE_BEFORE = re.compile(r"[ABC][12]\+?"), re.compile(r"(?<![^\W_])
 _IT_IS = re.compile(r"\b[Ii]t (?:was|is|’s|'s|felt|got up to) \Z")
 _RUNG = re.compile(r"\b(?:called|rang|dialled|dialed|phoned|ringing|calling) \Z")
 _ORDINAL = re.compile(r"\d{1,2}(?:st|nd|rd|th)")
-_ORDERED = re.compile(r"[ ](?:grade|year|form|class|floor|term|semester|shift)\b")
+_ORDERED = re.compile(
+    r"[ ](?:grade|year|form|class|floor|term|semester|shift|Claimant|Defendant|Respondent|Applicant|Appellant|Petitioner|Plaintiff|Accused)\b"
+)
 _SPEAKER, _SPEAKS = re.compile(r"\][ ]{1,2}[^\W\d_][^\n:\]]{1,30}[ ]\(?\Z"), re.compile(r"\)?:[ ]")
 """What stands around the number of a flat behind who speaks in a chat: "[20:21] Hannah (7): Congratulations!"."""
 _GRADES = re.compile(r"[A-G]s|[A-G]\*s?")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from expurgate.core import lazy_re as re
 from expurgate.core.memory import remembered_of_texts
 from expurgate.core.spans import Span
-from expurgate.detect.kinds import bits, is_common_noun, is_post_of_a_firm
+from expurgate.detect.kinds import bits, is_common_noun
+from expurgate.detect.posts import is_post_or_party
 from expurgate.language.builtin.bearings import known_as
 from expurgate.language.builtin.names import GIVEN, OFTEN_GIVEN, OFTEN_SURNAME, SURNAME
-from expurgate.language.builtin.standing import TITLED
 from expurgate.text.informal import TALK
 from expurgate.text.people import CLOSINGS
 from expurgate.text.rows import rows_of
@@ -44,12 +44,8 @@ def is_no_name(text: str, span: Span, label: str) -> bool:
         return True  # "seen by Neurosurg"
     if label != "PERSON" and surface.lower() in _ROOMS:
         return True
-    if label in ("PERSON", "ORG", "FAC") and surface[:1].isupper() and is_post_of_a_firm(surface):
-        return TITLED.search(text, max(0, span.start - _NEAR), span.start) is None  # "Mr Manager"
-    if _PARTY.fullmatch(surface) or _ENCLOSED.fullmatch(text[span.start : span.end + 1]):
+    if is_post_or_party(text, span, label):
         return True
-    if label == "ORG" and surface in _ADJECTIVES and _POST_BEHIND.match(text, span.end):
-        return True  # "the Independent Reviewing Officer"
     return label in ("ORG", "FAC", "") and _is_public_body(surface)
 
 
@@ -69,16 +65,6 @@ def _is_talk(text: str, span: Span) -> bool:
     return surface.islower() or (surface == surface.capitalize() and opens(text, span.start))
 
 
-_PARTY = re.compile(
-    r"(?:(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth)[ ])?(?:Claimant|Defendant|Respondent|Applicant|Appellant|Petitioner|Plaintiff|Accused|"
-    r"Deponent|Third Party|Intervener)s?|[Cc]ommissioners?[ ]for[ ][Oo]aths|[Jj]ustices?[ ]of[ ]the[ ][Pp]eace|[Nn]otary[ ][Pp]ublic"
-)
-"""Parties to a case and those who take oaths, whom every court has."""
-_ENCLOSED = re.compile(r"Encl?s?[.:]?|Enclosures?[.:]?")
-_ADJECTIVES = frozenset("Independent National Universal Standard General Metropolitan Principal".split())
-_POST_BEHIND = re.compile(
-    r"(?:[ ][A-Z][a-z]+){0,2}[ ](?:Officer|Adviser|Advisor|Reviewer|Chair|Advocate|Expert|Examiner|Director|Manager|Assessor|Member)s?\b"
-)
 _QUOTES = "\"“”‘’'„«»"
 _LETTERS = re.compile(r"[B-DF-HJ-NP-TV-XZ]{4,6}")
 _CLOSED = re.compile(r"[,.!]?[ \t]{0,4}\r?\n")
@@ -247,7 +233,7 @@ _NUMBERED = re.compile(r"[A-Z]|\d{1,2}|(?i:one|two|three|four|five|six|seven|eig
 _KIND_AND_LETTER = re.compile(rf"(?:{_KINDS})[ ](?:[A-Z]|\d{{1,2}})", re.IGNORECASE)
 
 
-_NAME_BEHIND = re.compile(r"\)[ ][^\W\d_a-z]")
+_PARTY_BEHIND = re.compile(r"\)[ ][^\W\d_a-z]")
 
 
 def is_in_row(text: str, span: Span) -> bool:
@@ -257,7 +243,7 @@ def is_in_row(text: str, span: Span) -> bool:
         return False
     bracketed = text[span.start - 1 : span.start] == "(" and text[span.end : span.end + 1] == ")"
     if number == "1":
-        named = _NAME_BEHIND.match(text, span.end) is not None
+        named = _PARTY_BEHIND.match(text, span.end) is not None
         return bracketed and named and text.find("(2)", span.end, span.end + 400) >= 0
     return bracketed and text.find(f"({int(number) - 1})", max(0, span.start - 400), span.start) >= 0
 
