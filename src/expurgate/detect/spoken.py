@@ -10,6 +10,7 @@ from expurgate.detect.kinds import bits, is_common_noun
 from expurgate.detect.names import TITLE_WORDS
 from expurgate.detect.ordinary import is_ordinary
 from expurgate.text.calendar import MONTHS_AND_DAYS
+from expurgate.text.openings import may_hold
 from expurgate.text.people import AT_HOME, FAMILY
 
 _CAPITAL = r"[A-Z\u00c0-\u00de\u0100-\u017f]"
@@ -26,6 +27,8 @@ _SPELLED_BLANK = re.compile(
 )
 _SPELLED_SMALL = re.compile(r"(?<![\w'’-])(?:(?:[a-z] ){3,20}|(?:[a-z]-){3,20})[a-z](?![\w'’-])")
 """The same in small letters: "b h a v e s h"."""
+_SELDOM_ALONE = frozenset("bcefghjklmnopqruvwxyz")
+"""Letters of which a text that spells a name has one by itself, and others seldom."""
 _CALLED_NOBODY = MONTHS_AND_DAYS | frozenset(
     "christmas easter ramadan diwali eid me him her them us god nobody everyone".split()
 )
@@ -64,7 +67,7 @@ def spoken_names(text: str) -> Iterator[Span]:
         if spelled != sorted(spelled):
             yield Span(*match.span())  # "vitamins A, D, E, K" stand in order
     yield from (Span(*match.span("name")) for match in _SPELLED_BLANK.finditer(text))
-    for match in _SPELLED_SMALL.finditer(text):
+    for match in _SPELLED_SMALL.finditer(text) if may_hold(text, _SELDOM_ALONE) else ():
         letters = match.group().replace("-", " ").split()
         if letters != sorted(letters):
             yield Span(*match.span())

@@ -16,6 +16,7 @@ from expurgate.text.known_bodies import kind_of_body
 from expurgate.text.known_things import kind_of_thing
 from expurgate.text.nicknames import all_short_names
 from expurgate.text.occurring import places_of
+from expurgate.text.openings import may_hold
 from expurgate.text.people import AT_HOME, FAMILY, any_of
 
 _SHORTEST, _OWNED, _SELDOM = 4, 12.5, 9.0
@@ -97,7 +98,7 @@ _BESIDE = re.compile(rf"(?<![\w'’@./-])(?P<known>[a-z]{{3,14}})[ ](?:\+|&|and|
 
 def _beside_known(text: str) -> Iterator[Span]:
     """A word that nobody knows beside a given name: "freddie + mabes"."""
-    for match in _BESIDE.finditer(text):
+    for match in _BESIDE.finditer(text) if may_hold(text, given_names()) else ():
         if match["known"] in given_names() and _is_unread(match["name"]):
             yield Span(*match.span("name"))
 
@@ -108,8 +109,11 @@ _KIN = re.compile(
 """A name behind what somebody is in a family: "her nan beryl"."""
 
 
+_KIN_WORDS = frozenset((*FAMILY, *AT_HOME, "bro", "sis", "cuz", "mate", "bezzie", "gf", "bf"))
+
+
 def _in_family(text: str) -> Iterator[Span]:
-    for match in _KIN.finditer(text):
+    for match in _KIN.finditer(text) if may_hold(text, _KIN_WORDS) else ():
         name = match["name"]
         called = known_as(name) & OFTEN_GIVEN and not is_ordinary(name) and bits(name) >= _SELDOM
         if called or name in given_names():
