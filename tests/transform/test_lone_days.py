@@ -8,7 +8,7 @@ import pytest
 
 from expurgate.core.spans import Span
 from expurgate.transform.dates import Shift
-from expurgate.transform.lone_days import LoneDays, month_moved
+from expurgate.transform.lone_days import LoneDays, is_coarse, month_moved
 
 
 def moved(text: str, day: str, days: int = -700) -> str | None:
@@ -53,3 +53,10 @@ def test_a_month_in_figures_moves_by_months() -> None:
     assert month_moved("11/2019", Shift(-700)) == "12/2017"
     assert month_moved("03-2020", Shift(-365)) == "03-2019"
     assert month_moved("13/2019", Shift(-700)) is None
+
+
+def test_days_behind_their_month_move_together() -> None:
+    assert month_moved("August 22 to 25", Shift(-31, 2023)) == "July 22 to 25"
+    assert month_moved("from Nov. 17–19, 2023", Shift(-18, 2023)) == "from Oct. 30–Nov. 1, 2023"
+    assert is_coarse("September 2022")
+    assert not is_coarse("3 September 2022")

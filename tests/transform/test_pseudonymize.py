@@ -18,6 +18,7 @@ from expurgate.core.spans import Span
 from expurgate.knowledge.taxonomy.taxonomy import Taxonomy
 from expurgate.text.normal import normal_form
 from expurgate.transform.base import MARK, Target
+from expurgate.transform.counties import islands_near
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import NICKNAMES, TOWNS
 from expurgate.transform.origins import likely_sex, names_of
@@ -610,3 +611,20 @@ def test_who_is_called_something_in_quotes_has_a_nickname() -> None:
     called = replace(beside("Shorty"), text=text, place=Span(15, 21))
     transform.prepare([called])
     assert transform.replacement(called, forbidden=NOTHING).text in NICKNAMES
+
+
+def test_a_place_that_was_taken_for_a_day_is_a_place() -> None:
+    transform = Pseudonymize(key=KEY, gazetteer=Taxonomy.builtin())
+    found = beside("Sanday", before="born at Kettletoft in ", label="DATE")
+    transform.prepare([found])
+    made = transform.replacement(found, forbidden=NOTHING)
+    assert made.reversible
+    assert made.text in islands_near("sanday")
+
+
+def test_a_ward_of_a_town_is_named_as_a_town() -> None:
+    transform = Pseudonymize(key=KEY, gazetteer=Taxonomy.builtin())
+    found = beside("Kilimani", before="KSh 45,000 by M-Pesa, ", label="GPE")
+    transform.prepare([found])
+    made = normal_form(transform.replacement(found, forbidden=NOTHING).text)
+    assert made in map(normal_form, Taxonomy.builtin().specializations("town in Kenya"))

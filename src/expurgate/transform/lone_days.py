@@ -6,8 +6,8 @@ from datetime import date, timedelta
 
 from expurgate.core import lazy_re as re
 from expurgate.core.spans import Span
-from expurgate.text.calendar import DAYS
-from expurgate.transform.dates import Day, Shift, days_in
+from expurgate.text.calendar import ANY_MONTH, DAYS
+from expurgate.transform.dates import Day, Shift, days_in, shifted
 
 LONE_DAY = re.compile(
     rf"(?:(?P<weekday>{'|'.join(DAYS)}|Mon|Tues?|Wed|Thur?s?|Fri|Sat|Sun),?\s(?:the\s)?|the\s)?(?P<day>[12]?\d|3[01])(?P<ending>st|nd|rd|th)?",
@@ -90,11 +90,40 @@ def _ending(day: int) -> str:
 _MONTH = re.compile(r"(?P<month>0?[1-9]|1[0-2])(?P<sign>[/.-])(?P<year>(?:19|20)\d\d)")
 
 
-def month_moved(surface: str, shift: Shift) -> str | None:
-    """A month in figures moved by the months of a shift: "11/2019"; None for what is none."""
-    found = _MONTH.fullmatch(surface)
+_COARSE = re.compile(rf"(?:(?:{ANY_MONTH})\.?)?(?:,?\s?(?:19|20)\d\d)?", re.IGNORECASE)
+_DAYS_OF_MONTH = re.compile(
+    rf"(?P<month>(?:{ANY_MONTH})\.?)\s(?P<first>\d{{1,2}})(?P<joint>\s?[-–—]\s?|\sto\s|\sand\s)(?P<last>\d{{1,2}})(?P<year>,?\s(?:19|20)\d\d)?",
+    re.IGNORECASE,
+)
+"""Days behind their month: "August 22 to 25"."""
+
+
+def is_coarse(date: str) -> bool:
+    """Whether a date is a month or a year and no day: it may be another's stand-in where that one is hidden as well."""
+    return _COARSE.fullmatch(date) is not None
+
+
+def days_moved(surface: str, shift: Shift) -> str | None:
+    """Days behind their month moved; the month is said again where they no longer share it. None for what is none."""
+    from_ = "from " if surface.lower().startswith("from ") else ""
+    found = _DAYS_OF_MONTH.fullmatch(surface[len(from_) :])
     if found is None:
         return None
+    year = found["year"] or ""
+    first, last = (shifted(f"{found['month']} {found[day]}{year}", shift) for day in ("first", "last"))
+    if first is None or last is None:
+        return None
+    first, last = first.removesuffix(first[len(first) - len(year) :]) if year else first, last
+    month, _, day = last.partition(" ")
+    ends = day if first.partition(" ")[0] == month else last
+    return f"{surface[: len(from_)]}{first}{found['joint']}{ends}"
+
+
+def month_moved(surface: str, shift: Shift) -> str | None:
+    """A month in figures moved by the months of a shift: "11/2019"; and days behind their month; None for what is neither."""
+    found = _MONTH.fullmatch(surface)
+    if found is None:
+        return days_moved(surface, shift)
     year, month = divmod(int(found["year"]) * 12 + int(found["month"]) - 1 + shift.months, 12)
     width = len(found["month"]) if found["month"][0] == "0" or int(found["month"]) > 9 else 1
     return f"{month + 1:0{width}d}{found['sign']}{year}"

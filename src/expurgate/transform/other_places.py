@@ -70,7 +70,8 @@ def place(draws: Draws, gazetteer: Gazetteer | None, surface: str, home: Home | 
     if gazetteer is not None and not beside and any(map(LYING.fullmatch, known)):
         lands = _other_lands(gazetteer, surface, known)
         return draws.pick("place", term, lands, scope="name", joint=" ", words=False) if lands else None
-    if not kind and not beside and not ELSE.isdisjoint(known) and "city" not in known:
+    part = known[:1] != [] and known[0].endswith(_PARTS)  # a ward or a suburb is named as towns are
+    if not kind and not beside and not part and not ELSE.isdisjoint(known) and "city" not in known:
         return None
     if home is not None and (county := home.county_beside(term)):
         other = draws.pick("county", bare(county), others_like(county))
@@ -98,6 +99,7 @@ _MARKERS = frozenset(
 )
 """Words of names of lands and waters that say what they are."""
 _FEW = 3
+_PARTS = ("ward", "suburb", "neighbourhood", "quarter")
 _SMALL_WORDS = frozenset("of and the upon on in".split())
 
 

@@ -26,7 +26,7 @@ from expurgate.transform.called import is_family
 from expurgate.transform.dates import ANY_YEAR, Shift, has_weekday, is_day_first, shifted, year_of
 from expurgate.transform.draw import Draws
 from expurgate.transform.heads import is_make, is_saint, numbered_part
-from expurgate.transform.lone_days import LoneDays, month_moved
+from expurgate.transform.lone_days import LoneDays, is_coarse, month_moved
 from expurgate.transform.names import HEADS, ORGANIZATION_WORDS, word_set
 from expurgate.transform.origins import is_given, is_surname, origin_in
 from expurgate.transform.other_places import Home, is_settlement, place
@@ -155,7 +155,7 @@ class Pseudonymize:
             text = self.people.family(target.surface)
         if not text and self._stays(target):
             return Replacement(target.surface, "name")
-        same = text == target.surface and target.label in _MAY_STAY
+        same = bool(text) and target.label in _MAY_STAY and (text == target.surface or is_coarse(str(text)))
         if text and (same or not self.draws.reveals(text, words=False)):
             return Replacement(text, "name", reversible=True)
         other = self.fallback.replacement(target, forbidden=forbidden)
@@ -172,6 +172,8 @@ class Pseudonymize:
         found_person = not target.label and any(found.label in labels.PERSON for found in target.findings)
         if found_person and target.surface[:1].isupper() and self.people.knows(target.surface):
             return replace(target, label="PERSON", kind="PERSON")
+        if target.label in labels.DATE and self._is_place_for_a_date(target):
+            return replace(target, label="GPE", kind="PLACE")
         if target.label not in labels.PERSON or " " in word or is_given(word) or is_surname(word):
             return target
         return replace(target, label="GPE") if self._is_city(target.term) else target
@@ -190,6 +192,13 @@ class Pseudonymize:
             return True
         rand = _RAND.fullmatch(target.surface) is not None and self._home.country() == "South Africa"
         return rand or (is_make(target.surface) and any(map(str.isdigit, target.surface)))
+
+    def _is_place_for_a_date(self, target: Target) -> bool:
+        """Whether a reader took a place for a day: "born in Sanday"."""
+        if not target.surface[:1].isupper() or _WHEN.search(target.surface) or feast_month(target.surface) is not None:
+            return False
+        kinds = self._kinds(target.term)
+        return is_settlement(kinds) or any(map(LYING.fullmatch, kinds[:1]))
 
     def _is_city(self, term: str) -> bool:
         return any(kind.startswith("city in") for kind in self._kinds(term)[:1])
