@@ -628,3 +628,9 @@ def test_a_ward_of_a_town_is_named_as_a_town() -> None:
     transform.prepare([found])
     made = normal_form(transform.replacement(found, forbidden=NOTHING).text)
     assert made in map(normal_form, Taxonomy.builtin().specializations("town in Kenya"))
+
+
+def test_the_full_stop_of_a_sentence_stays_behind_a_name() -> None:
+    transform = Pseudonymize(key=KEY)
+    assert stand_in(transform, "Otieno.", "PERSON") == f"{stand_in(transform, 'Otieno', 'PERSON')}."
+    assert stand_in(transform, "Murray R.", "PERSON").count(".") == 1

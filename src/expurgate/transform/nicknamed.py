@@ -22,3 +22,13 @@ def is_by_word(name: str) -> bool:
     if is_given(name) or is_surname(name) or known_as(name) & GIVEN:
         return False
     return shipped_nouns().classes([name])[0] != 0
+
+
+def with_full_stop(name: str, made: str) -> str:
+    """A stand-in with the full stop of the sentence that was read with the name: "Otieno." is no initial."""
+    last = name.rpartition(" ")[2]
+    ends = last.endswith(".") and len(last) > _LONGEST_SHORTENED and "." not in last[:-1]
+    return f"{made}." if ends and not made.endswith(".") else made
+
+
+_LONGEST_SHORTENED = 4

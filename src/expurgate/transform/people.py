@@ -14,7 +14,7 @@ from expurgate.text.people import AT_HOME, GREETED, MEN, TITLES, USUAL_TITLES, W
 from expurgate.transform.base import Target
 from expurgate.transform.draw import Draws
 from expurgate.transform.names import NICKNAMES, ROLES, word_set
-from expurgate.transform.nicknamed import is_by_word, shortened
+from expurgate.transform.nicknamed import is_by_word, shortened, with_full_stop
 from expurgate.transform.origins import (
     HOME,
     SURNAME_FIRST,
@@ -127,7 +127,7 @@ class People:
             return f"{self.pseudonym(pair['first'])}{pair['joint']}{self.pseudonym(pair['second'])}"
         lead, surface, tail = _parts(surface)
         lead, tail = (beside if not self._draws.reveals(_role(beside), words=False) else "" for beside in (lead, tail))
-        return f"{lead}{self._named(surface, _sex(lead.split()))}{tail}"
+        return f"{lead}{with_full_stop(surface, self._named(surface, _sex(lead.split())))}{tail}"
 
     def family(self, surface: str) -> str:
         """Another family's name in the plural: "the Abbotts" are "the Hollands"."""

@@ -279,7 +279,8 @@ class Pseudonymize:
             return whole
         written, every = target.text[target.place.start : target.place.end].split(), target.surface.split()
         rest = len(every) - len(written)
-        if rest > 0 and written == every[:-rest] and whole.split()[-rest:] == every[-rest:]:
+        begins = rest > 0 and " ".join(written).lower() == " ".join(every[:-rest]).lower()
+        if begins and whole.split()[-rest:] == every[-rest:]:
             return " ".join(whole.split()[:-rest])
         initials = "".join(word[0] for word in whole.split() if word[0].isupper())
         return initials if written == [written[0].upper()] and len(initials) == len(written[0]) else whole
@@ -288,9 +289,8 @@ class Pseudonymize:
         """Whether a body in small letters is called by common words alone: "the bakers' union", but not "barnsley hospital"."""
         if not surface.islower():
             return False
-        words = [
-            word for word in normal_form(surface).split() if word not in ORGANIZATION_WORDS | FUNCTION_WORDS | _UNITS
-        ]
+        known = ORGANIZATION_WORDS | FUNCTION_WORDS | _UNITS
+        words = [word for word in normal_form(surface).split() if word not in known]
         return not words or (not self._writes_small and all(shipped_nouns().classes(words)))
 
     def _address(self, target: Target) -> str:

@@ -17,6 +17,7 @@ from expurgate.transform.called import told_by_title
 from expurgate.transform.cast import relettered
 from expurgate.transform.identities import Identities, Identity
 from expurgate.transform.labels import DATE, NAMES, PERSON
+from expurgate.transform.lone_days import is_coarse
 from expurgate.transform.meaning import InContext
 from expurgate.transform.names import HEADS, ROLES
 from expurgate.transform.occurrences import everywhere
@@ -117,7 +118,7 @@ class Rewriter:
             if not chosen.reversible:
                 general.append(chosen.text)
             elif chosen.text != surface:
-                again = not made.isdisjoint(surface.split())
+                again = not (label in DATE and is_coarse(surface)) and not made.isdisjoint(surface.split())
                 original = Restorer(Identities(tuple(pairs))).restore(surface).text if again else surface
                 made.update(chosen.text.split())
                 if label in DATE and not chosen.text.endswith("."):
