@@ -137,7 +137,7 @@ class Nouns(Values):
             return noun
         if not draft.first.label and self._in_heading(draft.span):
             return noun
-        if draft.many or takes_no_article(noun, counted=draft.first.label in _COUNTED):
+        if draft.many or noun == "clothes" or takes_no_article(noun, counted=draft.first.label in _COUNTED):
             return noun
         if own := self.own(draft, noun):
             return f"{own} {noun}"
