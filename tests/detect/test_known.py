@@ -52,6 +52,11 @@ def test_a_long_surname_is_found_in_an_account(text: str, surfaces: list[str]) -
     assert found(text, ("Thornbury", "PERSON")) == surfaces
 
 
+def test_small_words_of_a_name_are_part_of_an_account() -> None:
+    for account in ("mvandersluis", "marijke.vandersluis", "marijke_vandersluis"):
+        assert account in found(f"user={account} ok", ("Marijke van der Sluis", "PERSON"))
+
+
 def test_a_name_cut_in_a_cell_is_found_in_both_lines() -> None:
     table = "+-------+------+\n| Thorn-| days |\n| bury  | only |\n+-------+------+\n"
     assert found(table, MARGARET) == ["Thorn-", "bury"]

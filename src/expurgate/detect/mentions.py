@@ -25,7 +25,7 @@ from expurgate.text.bodies import is_sign
 from expurgate.text.forms import REMARKS
 from expurgate.text.nicknames import short_names
 from expurgate.text.normal import FUNCTION_WORDS, normal_form
-from expurgate.text.people import AT_HOME, FAMILY, GREETINGS
+from expurgate.text.people import AT_HOME, FAMILY, GREETINGS, PARTICLES
 
 _GIVEN = re.compile(
     r"(?<![^\W_])(?:(?P<initial>[^\W\d_a-z]\.)[ \u00a0-]?|(?P<name>[^\W\d_a-z][^\W\d_]+(?:[-‑'’][^\W\d_]+)*)(?<!['’]s)[ \u00a0])\Z"
@@ -255,6 +255,13 @@ def _accounts(name: str) -> Iterator[str]:
         first, last = words[0], words[-1]
         yield from (f"{first[0]}{last}", f"{last}{first[0]}", f"{first}{last}")
         yield from (f"{first}{mark}{last}" for mark in "._-")
+        if len(words) > 2 and not set(words[1:-1]).isdisjoint(PARTICLES):
+            whole = "".join(words[1:])  # "mvandersluis", "marijke.vandersluis"
+            yield from (
+                f"{first[0]}{whole}",
+                f"{whole}{first[0]}",
+                *(f"{first}{mark}{whole}" for mark in ("", ".", "_", "-")),
+            )
 
 
 def _whole(text: str, span: Span) -> Iterator[tuple[Span, str]]:
