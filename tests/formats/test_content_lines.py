@@ -140,6 +140,14 @@ def test_a_released_calendar_is_a_calendar() -> None:
     assert "thornbury" not in uid
 
 
+def test_the_parts_of_an_address_are_what_their_order_says() -> None:
+    card = "BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Ann Lee\r\nADR:;;Oude Kade 9;Delft;;2611 BA;Netherlands\r\nEND:VCARD\r\n"
+    [address] = [line for line in _lines(card.encode(), "hipaa-safe-harbor") if line.startswith("ADR")]
+    assert "Delft" not in address
+    assert "2611" not in address
+    assert "Netherlands" in address
+
+
 def test_how_often_an_entry_comes_again_is_no_text() -> None:
     rules = ("FREQ=WEEKLY;COUNT=4;BYDAY=TU", "FREQ=MONTHLY;BYDAY=-1FR,2MO;WKST=SU")
     for rule in rules:

@@ -78,7 +78,7 @@ class ContentLinesFormat:
         fields.finish()
         if packed:
             options.notice(f"{packed} fields with pictures or other files in them were left out")
-        documents = (Document(fields.slots.text, name, fields.people),)
+        documents = (Document(fields.slots.text, name, fields.people, columns=tuple(fields.columns)),)
         return OpenedLines(documents, lines, fields, end, mark, encoding)
 
 

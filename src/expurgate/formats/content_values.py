@@ -13,6 +13,7 @@ from functools import partial
 
 from expurgate.core.lazy_dataclasses import dataclass, field
 from expurgate.formats.slots import SlotText
+from expurgate.formats.tables.columns import called_number
 from expurgate.formats.typed_dates import Redated, TypedDate, iso_date
 from expurgate.text.calendar import MONTHS
 
@@ -59,6 +60,8 @@ _LABELS = {"UID": "entry", "RELATED-TO": "entry", "TZID": "zone", "X-WR-TIMEZONE
 """What entries and zones of time are called, so that others may refer to them."""
 _PARTED = frozenset({"N", "ADR", "ORG", "GENDER"})
 _PEOPLE = frozenset({"N", "FN", "NICKNAME"})
+_OF_ADDRESSES = ("postal box", "flat", "street", "town", "region", "postal code")
+"""What the parts of an address are, in their order."""
 _ESCAPED = re.compile(r"\\([nN;,\\:])")
 _TO_ESCAPE = re.compile(r"[\\;,]")
 _WIDTH = 75
@@ -113,6 +116,8 @@ class Fields:
         self.redated = Redated()
         self.unjudged: list[str] = []
         """Settings, and what always stands in the place of something."""
+        self.columns: list[tuple[int, str]] = []
+        """Where the parts of addresses begin, and what each is."""
         self._people: dict[str, None] = {}
         self._labels: dict[str, list[tuple[str, Callable[[str], None]]]] = {}
         self._zone = False
@@ -216,6 +221,8 @@ class Fields:
         for number, part in enumerate(values):
             line.pieces += [";", part] if number else [part]
             self._text(line, len(line.pieces) - 1)
+            if name == "ADR" and number < len(_OF_ADDRESSES) and _WORDED.search(part):
+                self.columns += called_number(_OF_ADDRESSES[number], self.slots.latest)
         if name in _PEOPLE:
             parts = [part.strip() for part in values[:2] if part.strip()]
             self._people |= {" ".join(reversed(parts)): None} if parts else {}
