@@ -158,3 +158,16 @@ def test_a_dog_called_after_a_place_is_a_dog(before: str, kind: str) -> None:
     place = Span(len(before), len(before) + len("Labrador"))
     target = Target(place, "Labrador", "labrador", "GPE", text=f"{before}Labrador", place=place)
     assert read_as(target, lambda _: []).kind == kind
+
+
+def test_the_sides_of_a_case_are_two_and_the_next_speaker_is_nobody_else() -> None:
+    recommended, hipaa = Sanitizer("recommended"), Sanitizer("hipaa-safe-harbor")
+    assert recommended.sanitize("Re: Tolan v Brannock – the lane").text == "Re: Person A v Person B – the lane"
+    said = recommended.sanitize("Your neighbour, Norah Lacey, who is 91, will say so.").text
+    assert "who is in their nineties" in said
+    chat = "Dana Pryce  9:14 AM\nplease rest. Craig can call Kirsten\nCraig Z  9:20 AM\nok calling now\n"
+    lines = recommended.sanitize(chat).text.splitlines()
+    assert lines[1] == "please rest. Person B can call Person C"
+    assert lines[2] == "Person B  9:20 AM"
+    dated = "Dated 12th March 2026. Mr Alan Pugh locks the gate every November."
+    assert "every year" in hipaa.sanitize(dated).text

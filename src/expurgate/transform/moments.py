@@ -227,6 +227,8 @@ def in_its_year(moment: Moment) -> str:
     named = month_and_day(surface)
     if named is None or moment.written is None or _DATED.search(moment.surface) or _ALONE.search(moment.before):
         return ""
+    if _EVERY.search(moment.before):
+        return "year"
     month, day = named
     _, now, today = moment.written
     away = (month - now + 6) % 12 - 6

@@ -115,6 +115,10 @@ def _two_names(members: list[Finding], cut: Span) -> bool:
     return cut.start in ends and cut.end in starts
 
 
+_SPEAKER_BELOW = re.compile(r"\n[^\W\d_][^\n:]{0,40}?[ \t]{1,4}\d{1,2}:\d\d(?:[ ]?[AaPp][Mm])?[ \t]{0,4}(?:\n|\Z)")
+"""The line of a chat that says who speaks next, and when."""
+
+
 def _line_end(text: str, span: Span) -> Span | None:
     """The gap between two names that were taken for one: where the first ends and the next begins."""
     stop = _NEXT_SENTENCE.search(text, span.start, span.end) or _STOPPED.search(text, span.start, span.end)
@@ -123,7 +127,7 @@ def _line_end(text: str, span: Span) -> Span | None:
     broken = text.find("\n", span.start + 1, span.end - 1)
     if broken < 0:
         return None
-    if not line_ends(text).contain(broken, broken + 1):
+    if not (line_ends(text).contain(broken, broken + 1) or _SPEAKER_BELOW.match(text, broken)):
         return None
     after = broken + 1
     while after < span.end and (text[after].isspace() or text[after] == ">"):

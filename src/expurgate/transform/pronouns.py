@@ -25,6 +25,8 @@ _OF_SEVERAL = re.compile(
 )
 """Before the ages of several people: "grandparents, aged 71 and 68"."""
 _OF_ONESELF = re.compile(r"\b(?:I|[Yy]ou|[Mm]y|[Yy]our)\b[^.!?\n]{0,40}\Z")
+_OF_WHOM = re.compile(r"\bwho(?:['’]s| is| was| turned)(?: now| just| nearly| almost| aged){0,2} \Z")
+"""Before the age of somebody else than whom one speaks to: "your neighbour, who is 91"."""
 _SAID_OF = re.compile(
     r"\b([A-Z][\w'’-]{1,30})(?:[ ][A-Z][\w.'’-]{0,30}){0,3}(?:,?[ ]who(?:[ ]is|[ ]was|[ ]turned|'s)|,|[ ]is|[ ]was)[ ]"
     r"(?:now[ ]|just[ ]|nearly[ ]|almost[ ]|aged[ ]){0,2}\Z"
@@ -48,7 +50,8 @@ def owner_at(text: str, start: int, sentence_end: int) -> str:
     named = _SAID_OF.search(text, max(0, start - _LOOK), start)
     other = named is not None and {"her": "m", "his": "f"}.get(said) == sex_of(folded(named[1]))
     if said in ("my", "your"):
-        other = _OF_ONESELF.search(text, max(0, start - _LOOK), start) is None
+        before = text[max(0, start - _LOOK) : start]
+        other = _OF_ONESELF.search(before) is None or _OF_WHOM.search(before) is not None
     if _OF_SEVERAL.search(text, max(0, start - _LOOK), start):
         return "their"
     if other:  # the pronoun is another's; what the name alone tells stays hidden

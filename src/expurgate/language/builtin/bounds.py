@@ -170,12 +170,17 @@ def _parts(text: str, one: TypedRange) -> Iterator[TypedRange]:
         yield from (part for first, last in parts for part in _bare(text, (first, last, kind)))
 
 
+_AGAINST = re.compile(r"(?<=\w)[ ]vs?\.?(?=[ ]|\Z)[ ]?")
 _QUOTE_OPENS = re.compile(r"[ ]['\"“‘](?=[A-Z][a-z])")
 _QUOTE_CLOSES = re.compile(r"['\"”’](?![a-z])")
 
 
 def _halves(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """A name in whose midst a quotation opens that ends behind it, as two: "called Lowenna 'Vera'"."""
+    """A name in whose midst a quotation opens that ends behind it, and the two sides of a case, as two: "called Lowenna 'Vera'", "Hale v Pym"."""
+    if sides := _AGAINST.search(text, start, end):
+        yield start, sides.start()
+        yield sides.end(), end
+        return
     opens = _QUOTE_OPENS.search(text, start, end)
     if opens is None or _QUOTE_CLOSES.search(text, opens.end(), end):
         yield start, end
