@@ -161,7 +161,7 @@ _POSTS_OF_FIRMS = frozenset(
 
 def is_part_of_a_firm(word: str) -> bool:
     """Whether firms have somebody for what a word says: "Finance", "Operations"."""
-    return word.lower() in _PARTS_OF_FIRMS | _FIELDS_OF_WORK
+    return word.lower() in _PARTS_OF_FIRMS or word.lower() in _FIELDS_OF_WORK
 
 
 def is_post_of_a_firm(surface: str) -> bool:
@@ -169,13 +169,11 @@ def is_post_of_a_firm(surface: str) -> bool:
     words = surface.lower().replace("-", " ").split()
     post, of, parts = " ".join(words).partition(" of ")
     *before, last = post.split() or [""]
-    heads = last in _POSTS_OF_FIRMS or (of and last in ("head", "chief", "dean"))
-    known = _BEFORE_POSTS | _PARTS_OF_FIRMS
-    return (
-        bool(heads)
-        and bool(before or of or last not in _SHORT_POSTS)
-        and known.issuperset((*before, *_AND.sub(" ", parts).split()))
-    )
+    if last not in _POSTS_OF_FIRMS and not (of and last in ("head", "chief", "dean")):
+        return False
+    if not (before or of) and last in _SHORT_POSTS:
+        return False
+    return all(word in _BEFORE_POSTS or word in _PARTS_OF_FIRMS for word in (*before, *_AND.sub(" ", parts).split()))
 
 
 _AND, _SHORT_POSTS = re.compile(r"[ ](?:and|&)[ ]|,"), frozenset({"leader", "partner", "assistant", "principal"})
