@@ -220,6 +220,7 @@ def _owning(name: str) -> Iterator[str]:
             yield from (f"{short}s" for short in short_names(plain.lower()) if owns(short) and len(short) > 2)
 
 
+@remembered(4096)
 def owns(name: str) -> bool:
     """Whether a name with an "s" behind it, as people type who leave apostrophes out, is that name and no word: "dannys", "Lins"."""
     owner = f"{name.lower()}s"

@@ -58,16 +58,18 @@ def _by_longest_word() -> dict[str, list[tuple[str, ...]]]:
     return dict(found)
 
 
-def _may_name(text: str) -> bool:
-    """Whether the words of a name are all in a text: the look at its places is spared in most texts."""
+def _first_words_of_named(text: str) -> frozenset[str]:
+    """The first words of names of which all words are in a text: the look at its other words is spared."""
     known = words_of(text)
     if known is None:
-        return True
+        return _first_words()
     names = _by_longest_word()
-    return any(
-        all(word in known or word.removesuffix("s") in known for word in name)
+    return frozenset(
+        form
         for longest in known & names.keys()
         for name in names[longest]
+        if all(word in known or word.removesuffix("s") in known for word in name)
+        for form in (name[0], name[0].removesuffix("s"))
     )
 
 
@@ -79,9 +81,9 @@ def _bare(word: str) -> str:
 
 def named_for_everybody(text: str) -> Iterator[tuple[Span, str]]:
     """The places of the listed names, each with its kind; the longest where several begin."""
-    if not _may_name(text):
+    known = _first_words_of_named(text)
+    if not known:
         return
-    known = _first_words()
     words = list(_WORD.finditer(text))
     after = 0
     for at, word in enumerate(words):
