@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import expurgate
 from expurgate import Sanitizer, Taxonomy
 from expurgate.core.spans import Span
 from expurgate.transform.base import Target
@@ -171,3 +172,9 @@ def test_the_sides_of_a_case_are_two_and_the_next_speaker_is_nobody_else() -> No
     assert lines[2] == "Person B  9:20 AM"
     dated = "Dated 12th March 2026. Mr Alan Pugh locks the gate every November."
     assert "every year" in hipaa.sanitize(dated).text
+
+
+def test_what_stands_behind_left_and_right_has_no_article_of_its_own() -> None:
+    text = "Thank you for sending Mrs Joan Petty. X-rays showed a fracture of the left clavicle. Her father had a stroke last year."
+    released = expurgate.sanitize(text, protect=["stroke"]).text
+    assert "the left a " not in released

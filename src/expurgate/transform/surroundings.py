@@ -50,7 +50,8 @@ _PICKED = re.compile(
     re.IGNORECASE,
 )
 _QUALIFIED = re.compile(
-    rf"\b(?:retired|former|unemployed|self-employed|trainee|qualified|registered|experienced|bilingual|fluent){_GAP}(?:\([^()\n]{{1,40}}\){_GAP})?\Z",
+    rf"\b(?:retired|former|unemployed|self-employed|trainee|qualified|registered|experienced|bilingual|fluent"
+    rf"|(?:the|an?|his|her|their|my|your|its) (?:left|right|upper|lower|inner|outer|middle|other)){_GAP}(?:\([^()\n]{{1,40}}\){_GAP})?\Z",
     re.IGNORECASE,
 )
 """Words that a noun for what somebody does stands behind without an article of its own: "retired postmistress"."""
