@@ -24,7 +24,7 @@ criminal|thief|victim|witness|patient|customer|tenant|shopkeeper|trader|presiden
 helper|friend|explorer|inventor|adviser|analyst|technician|programmer|volunteer|attendant|assistant|trainee|apprentice|instructor|consultant|coordinator|operator
 """
 _PLACES = """
-city|town|village|suburb|neighbourhood|region|country|county|province|island|group of islands|peninsula|river|lake|sea|bay|stretch of water|mountain
+city|town|village|suburb|neighbourhood|region|country|county|province|island|group of islands|peninsula|river|lake|sea|bay|gulf|stretch of water|mountain
 mountain range|hill|valley|forest|park|national park
 garden|street|road|motorway|bridge|harbour|station|airport|hospital|clinic|hospice|school|primary school|secondary school|university|college
 nursery|library|museum|gallery|art gallery|theatre|cinema|church|mosque|temple|synagogue|chapel|cathedral|place of worship|monastery
