@@ -37,6 +37,11 @@ def test_what_is_called_after_somebody(text: str, name: str) -> None:
         ("We met Bell at four.", "Bell"),
         ("He is from Glasgow.", "Glasgow"),
         ("parkinson", "parkinson"),
+        ("I was with Parkinson.", "Parkinson"),
+        ("The Turner scan is back.", "Turner"),
+        ("Bell's fracture is healing.", "Bell"),
+        ("He has Wilson's disease. Wilson rang.", "Wilson"),
+        ("A letter from Huntington, the manager", "Huntington"),
         ("", ""),
     ],
 )
