@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ def test_what_was_hidden_comes_back_whole(session: Session) -> None:
     hidden = session.hide(LETTER)
     assert session.restore(hidden) == LETTER
     for name in ("Farouk", "Ewa", "Kowalczyk", "Magda", "Hale", "Stourbridge", "1949", "2023", "07911", "@mail"):
-        assert name not in hidden
+        assert re.search(rf"{name}(?![a-z])", hidden) is None  # a town may be drawn that begins alike: Halesowen
     for fact in ("5 mg", "148/92", "24/30", "eight days", "74 years old", "Mrs", "her daughter", "\n\n"):
         assert fact.lower() in hidden.lower()
     pieces = [hidden[at : at + 7] for at in range(0, len(hidden), 7)]
